@@ -1,0 +1,1 @@
+//! Every named behaviour, with the words that users see.

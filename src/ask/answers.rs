@@ -1,0 +1,1 @@
+//! What is chosen, typed and noted, and the rules of it.

@@ -1,0 +1,1 @@
+//! The user's settings, keys and theme, in layers.

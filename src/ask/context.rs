@@ -1,0 +1,1 @@
+//! The places in which keys mean something.

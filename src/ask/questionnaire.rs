@@ -1,0 +1,1 @@
+//! The questions of one call, normalised.

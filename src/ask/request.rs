@@ -1,0 +1,1 @@
+//! What an agent may send, read from any JSON value.

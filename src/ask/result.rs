@@ -1,0 +1,1 @@
+//! Answers as the tool result: its details and its text.

@@ -1,0 +1,1 @@
+//! Every fault of a request, each with its path.

@@ -1,0 +1,3 @@
+//! The command line of pi-ask.
+
+fn main() {}

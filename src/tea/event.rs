@@ -1,0 +1,31 @@
+//! What happens to any terminal program, whoever hosts it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::tea::Key;
+
+/// Something that happened outside the program.
+///
+/// Hosts make them; [`crate::tea::Program::Message`] is made from them, so that every input is one serialisable value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A key was pressed, or is repeating; releases are not reported.
+    Key(Key),
+    /// One bracketed paste, whole, with line ends as `\n`.
+    Paste(String),
+    /// The size of the terminal, in columns and rows. The first event of a session.
+    Resize {
+        /// Columns.
+        width: u16,
+        /// Rows.
+        height: u16,
+    },
+    /// Time passed, for a program that subscribes to it.
+    Tick {
+        /// Milliseconds since the last tick, or since the subscription began.
+        millis: u64,
+    },
+    /// A signal asks the program to end, or its terminal is gone.
+    Interrupted,
+}

@@ -1,0 +1,1 @@
+//! A program driven by a script, without a terminal.

@@ -1,0 +1,1 @@
+//! A program on the controlling terminal, inline or full screen.

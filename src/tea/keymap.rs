@@ -1,0 +1,1 @@
+//! Which key does what, where.

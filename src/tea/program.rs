@@ -1,0 +1,48 @@
+//! The contract between a program and the framework.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::tea::{Event, Frame, Subscription};
+
+/// A terminal program: five functions and the types that they speak of.
+///
+/// There is no `&self`, so there is nowhere to hide state: what a program does is a function of its boot value and its messages.
+pub trait Program: 'static {
+    /// All that is known before the first message; the header of a trace.
+    type Boot: Clone + Debug + Serialize + DeserializeOwned;
+    /// The state of the program.
+    type Model;
+    /// Everything that can happen.
+    type Message: Clone
+        + Debug
+        + PartialEq
+        + Serialize
+        + DeserializeOwned
+        + From<Event>
+        + Send
+        + 'static;
+    /// What the program asks of the world: a value, never a closure.
+    type Command: Debug + PartialEq + Send + 'static;
+    /// What the program returns.
+    type Output: Clone + Debug + PartialEq + Serialize;
+
+    /// The first model, and what to do first.
+    fn boot(boot: Self::Boot) -> (Self::Model, Vec<Self::Command>);
+
+    /// Takes one message into the model. Pure: no clock, disk, environment or chance.
+    fn update(model: &mut Self::Model, message: Self::Message) -> Vec<Self::Command>;
+
+    /// Draws the model.
+    fn view(model: &Self::Model) -> Frame;
+
+    /// What the program wants to hear of, as it stands now.
+    fn subscriptions(_model: &Self::Model) -> Vec<Subscription> {
+        Vec::new()
+    }
+
+    /// The output, once the program is over.
+    fn output(model: &Self::Model) -> Option<Self::Output>;
+}

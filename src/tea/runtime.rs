@@ -1,0 +1,1 @@
+//! The only loop: inbox, effects, subscriptions, drawing.

@@ -1,0 +1,1 @@
+//! Text as a terminal shows it: columns, wrapping, cutting, and nothing that could harm it.

@@ -1,0 +1,1 @@
+//! Roles and the styles that a theme gives them.

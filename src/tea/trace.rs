@@ -1,0 +1,1 @@
+//! A session as a file: everything that happened, one line a message.

@@ -1,0 +1,1 @@
+//! A field of text: cursor, undo, wrapping by columns.
