@@ -1,5 +1,7 @@
 //! The questionnaire: what agents send, the form people answer, and the result.
 
+mod excerpt;
+
 pub mod answers;
 pub mod questionnaire;
 pub mod request;
