@@ -1,0 +1,203 @@
+//! Takes values out of a tree; what cannot be taken becomes a problem and costs only itself.
+
+use super::names;
+use super::problem::{Place, Problem, Severity};
+use super::tree::{Document, Entry, Node, Origin, Span, Value};
+
+/// Reads one document and collects its problems.
+pub(super) struct Reader<'a> {
+    origin: &'a Origin,
+    problems: &'a mut Vec<Problem>,
+}
+
+/// Where a value stands: its key and its bytes.
+#[derive(Clone, Debug)]
+pub(super) struct At {
+    pub(super) key: String,
+    pub(super) span: Span,
+}
+
+impl At {
+    /// The whole of a document.
+    pub(super) fn root() -> Self {
+        Self {
+            key: String::new(),
+            span: None,
+        }
+    }
+
+    /// The place of the value that is named in a table.
+    pub(super) fn value(key: &str, entry: &Entry) -> Self {
+        Self {
+            key: join(key, &entry.name),
+            span: entry.node.span.clone(),
+        }
+    }
+
+    /// The place of the name itself.
+    pub(super) fn name(key: &str, entry: &Entry) -> Self {
+        Self {
+            key: join(key, &entry.name),
+            span: entry.span.clone(),
+        }
+    }
+
+    /// The place of an item in the list that stands here.
+    pub(super) fn item(&self, number: usize, node: &Node) -> Self {
+        Self {
+            key: format!("{}[{number}]", self.key),
+            span: node.span.clone(),
+        }
+    }
+}
+
+fn join(key: &str, name: &str) -> String {
+    let bare = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-');
+    let name = if !name.is_empty() && name.chars().all(bare) {
+        name.to_owned()
+    } else {
+        format!("{name:?}")
+    };
+    if key.is_empty() {
+        name
+    } else {
+        format!("{key}.{name}")
+    }
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(document: &'a Document, problems: &'a mut Vec<Problem>) -> Self {
+        Self {
+            origin: &document.origin,
+            problems,
+        }
+    }
+
+    /// A problem at a place, with nothing but words.
+    pub(super) fn problem(
+        &self,
+        severity: Severity,
+        at: &At,
+        message: String,
+        hint: Option<String>,
+    ) -> Problem {
+        Problem {
+            severity,
+            message,
+            hint,
+            key: at.key.clone(),
+            found: None,
+            valid: vec![],
+            nearest: None,
+            file: self.origin.file.clone(),
+            place: at.span.as_ref().and_then(|span| {
+                (!self.origin.text.is_empty()).then(|| Place::new(&self.origin.text, span))
+            }),
+        }
+    }
+
+    pub(super) fn push(&mut self, problem: Problem) {
+        self.problems.push(problem);
+    }
+
+    /// Reports something that is not used.
+    pub(super) fn error(&mut self, at: &At, message: String, hint: &str) {
+        let problem = self.problem(Severity::Error, at, message, Some(hint.to_owned()));
+        self.push(problem);
+    }
+
+    /// Reports a name that means nothing here.
+    pub(super) fn unknown(&mut self, at: &At, what: &str, name: &str, valid: &[&str]) {
+        let nearest = names::nearest(name, valid);
+        let hint = match nearest {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => format!("valid: {}", listed(valid)),
+        };
+        let message = match at.key.rsplit_once('.') {
+            Some((table, _)) => format!("`{name}` is not {what} of `{table}`"),
+            None => format!("`{name}` is not {what}"),
+        };
+        let problem = Problem {
+            found: Some(name.to_owned()),
+            valid: valid.iter().map(|&name| name.to_owned()).collect(),
+            nearest: nearest.map(str::to_owned),
+            ..self.problem(Severity::Error, at, message, Some(hint))
+        };
+        self.push(problem);
+    }
+
+    /// Reports a value that does not fit.
+    pub(super) fn unfit(&mut self, at: &At, node: &Node, expected: &str) {
+        let found = node.value.shown();
+        let message = format!("`{}` is {found}, not {expected}; it is left out", at.key);
+        let problem = Problem {
+            found: Some(found),
+            ..self.problem(Severity::Error, at, message, None)
+        };
+        self.push(problem);
+    }
+
+    /// The entries of a table; `null` has none.
+    pub(super) fn table<'n>(&mut self, at: &At, node: &'n Node) -> &'n [Entry] {
+        match &node.value {
+            Value::Table(entries) => entries,
+            Value::Null => &[],
+            Value::Bool(_)
+            | Value::Number(_)
+            | Value::Text(_)
+            | Value::List(_)
+            | Value::Date(_) => {
+                self.unfit(at, node, "a table");
+                &[]
+            }
+        }
+    }
+
+    /// `true` or `false`, and nothing that only looks like it.
+    pub(super) fn bool(&mut self, at: &At, node: &Node) -> Option<bool> {
+        if let Value::Bool(value) = node.value {
+            return Some(value);
+        }
+        self.unfit(at, node, "`true` or `false`");
+        None
+    }
+
+    /// Text that is not blank.
+    pub(super) fn text<'n>(&mut self, at: &At, node: &'n Node) -> Option<&'n str> {
+        match &node.value {
+            Value::Text(text) if !text.trim().is_empty() => Some(text),
+            _ => {
+                self.unfit(at, node, "text");
+                None
+            }
+        }
+    }
+
+    /// A number in a range, without its fraction.
+    pub(super) fn number(
+        &mut self,
+        at: &At,
+        node: &Node,
+        range: std::ops::RangeInclusive<u32>,
+    ) -> Option<u32> {
+        if let Value::Number(number) = node.value
+            && number.trunc() >= f64::from(*range.start())
+            && number.trunc() <= f64::from(*range.end())
+        {
+            #[expect(clippy::cast_sign_loss, reason = "the range begins at zero or later")]
+            return Some(number.trunc() as u32);
+        }
+        let expected = format!("a number from {} to {}", range.start(), range.end());
+        self.unfit(at, node, &expected);
+        None
+    }
+}
+
+/// Names in a sentence: `a`, `b`, `c`.
+fn listed(names: &[&str]) -> String {
+    names
+        .iter()
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
