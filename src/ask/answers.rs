@@ -1,12 +1,15 @@
 //! What is chosen, typed and noted, and the rules of it.
 //!
-//! One [`Answer`] for each question, by position.
+//! [`Answers`] has one [`Answer`] for each question, by position.
 //! Keys, screens and open editors are unknown here; what the agent gets to read is made in [`result`](crate::ask::result).
+
+mod answer;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ask::questionnaire::{Kind, Question, Questionnaire};
-use crate::ask::request::trim;
+use crate::ask::questionnaire::{Kind, Questionnaire};
+
+pub use answer::{Answer, Custom};
 
 /// How single questions are presented when a form opens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,47 +24,21 @@ pub enum Presentation {
 
 /// The answers to all questions, as they stand.
 ///
-/// A question or option that does not exist is never changed.
+/// What is said of a question or option that does not exist changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers {
     answers: Vec<Answer>,
 }
 
-/// The answer to one question, as it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The kind that the user sees now.
-    pub kind: Kind,
-    options: Vec<Mark>,
-    custom: Option<Custom>,
-    note: Option<String>,
-}
-
-/// A text of the user's own as an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Custom {
-    /// The text, trimmed, never empty.
-    pub text: String,
-    /// It is part of the answer; otherwise it is only kept for later.
-    pub selected: bool,
-}
-
-/// What the user did to one option.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Mark {
-    selected: bool,
-    note: Option<String>,
-}
-
 impl Answers {
     /// Nothing answered yet.
     pub fn new(questionnaire: &Questionnaire, present: Presentation) -> Self {
-        let answers = questionnaire
-            .questions
-            .iter()
-            .map(|question| Answer::new(question, present))
-            .collect();
-        Self { answers }
+        let questions = questionnaire.questions.iter();
+        Self {
+            answers: questions
+                .map(|question| Answer::new(question, present))
+                .collect(),
+        }
     }
 
     /// The answer to one question; the question must be one of the questionnaire's.
@@ -83,65 +60,36 @@ impl Answers {
 
     /// Selects an option as [`choose`](Self::choose) does, or deselects it.
     pub fn toggle(&mut self, question: usize, option: usize) {
-        self.change(question, |answer| {
-            if answer.is_selected(option) {
-                answer.options[option].selected = false;
-            } else {
-                answer.choose(option);
-            }
-        });
+        self.change(question, |answer| answer.toggle(option));
     }
 
-    /// Saves a text of the user's own and selects it; a blank one removes what was saved and touches no option.
+    /// Saves a text of the user's own and selects it; on single and preview it takes the place of the options.
+    ///
+    /// A blank text removes what was saved and touches no option.
     pub fn save_custom(&mut self, question: usize, text: &str) {
-        self.change(question, |answer| match filled(text) {
-            Some(text) => {
-                let selected = false;
-                answer.custom = Some(Custom { text, selected });
-                answer.choose_custom();
-            }
-            None => answer.custom = None,
-        });
+        self.change(question, |answer| answer.save_custom(text));
     }
 
-    /// Selects or deselects the saved text of the user's own; the text stays either way.
+    /// Selects or deselects the saved text of the user's own, which stays either way.
     pub fn toggle_custom(&mut self, question: usize) {
-        self.change(question, |answer| match &mut answer.custom {
-            Some(custom) if custom.selected => custom.selected = false,
-            Some(_) => answer.choose_custom(),
-            None => {}
-        });
+        self.change(question, Answer::toggle_custom);
     }
 
     /// Saves the note of a question; a blank one removes it.
     pub fn save_note(&mut self, question: usize, text: &str) {
-        self.change(question, |answer| answer.note = filled(text));
+        self.change(question, |answer| answer.save_note(text));
     }
 
     /// Saves the note of an option, selected or not; a blank one removes it.
     pub fn save_option_note(&mut self, question: usize, option: usize, text: &str) {
-        self.change(question, |answer| {
-            if let Some(mark) = answer.options.get_mut(option) {
-                mark.note = filled(text);
-            }
-        });
+        self.change(question, |answer| answer.save_option_note(option, text));
     }
 
     /// The kind that a question changes to next, given the one that was requested.
     ///
     /// It alternates between the requested kind and its counterpart; a freeform question stays as it is.
     pub fn next_kind(&self, question: usize, requested: Kind) -> Kind {
-        let answer = self.get(question);
-        if answer.is_freeform() {
-            answer.kind
-        } else if answer.kind != requested {
-            requested
-        } else {
-            match requested {
-                Kind::Single | Kind::Preview => Kind::Multi,
-                Kind::Multi => Kind::Single,
-            }
-        }
+        self.get(question).next_kind(requested)
     }
 
     /// Whether a change to this kind loses something: the question leaves multi with more than one item committed.
@@ -149,20 +97,11 @@ impl Answers {
         self.get(question).change_loses(to)
     }
 
-    /// Presents a question as another kind; freeform questions stay as they are.
+    /// Presents a question as another kind; a freeform question stays as it is.
     ///
     /// Where that [loses](Self::change_loses) something, the options are deselected, and a text of the user's own stays only if it was selected.
     pub fn change_kind(&mut self, question: usize, to: Kind) {
-        self.change(question, |answer| {
-            if answer.is_freeform() {
-                return;
-            }
-            if answer.change_loses(to) {
-                answer.clear_options();
-                answer.custom.take_if(|custom| !custom.selected);
-            }
-            answer.kind = to;
-        });
+        self.change(question, |answer| answer.change_kind(to));
     }
 
     /// Whether every question has an answer.
@@ -177,8 +116,7 @@ impl Answers {
 
     /// Whether leaving would lose anything: a selection, a text of the user's own (even a deselected one) or a note.
     pub fn is_dirty(&self) -> bool {
-        self.iter()
-            .any(|answer| answer.is_answered() || answer.custom.is_some() || answer.has_notes())
+        self.iter().any(Answer::is_dirty)
     }
 
     fn change(&mut self, question: usize, change: impl FnOnce(&mut Answer)) {
@@ -188,121 +126,310 @@ impl Answers {
     }
 }
 
-impl Answer {
-    fn new(question: &Question, present: Presentation) -> Self {
-        let kind = match (present, question.kind) {
-            (Presentation::SingleAsMulti, Kind::Single) if !question.freeform => Kind::Multi,
-            (Presentation::SingleAsMulti | Presentation::AsAsked, kind) => kind,
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::ask::validate::{Source, validate};
+
+    const A: usize = 0;
+    const B: usize = 1;
+
+    const SINGLE: usize = 0;
+    const MULTI: usize = 1;
+    const PREVIEW: usize = 2;
+    const FREEFORM: usize = 3;
+
+    /// One question of each kind, each with the options A and B.
+    fn answers(present: Presentation) -> Answers {
+        let question = |id: &str| {
+            let a = json!({"value": "a", "label": "A", "preview": "a"});
+            let b = json!({"value": "b", "label": "B", "preview": "b"});
+            json!({"id": id, "type": id, "prompt": "Which?", "options": [a, b]})
         };
-        Self {
-            kind,
-            options: vec![Mark::default(); question.options.len()],
-            custom: None,
-            note: None,
-        }
+        let freeform = json!({"id": "name", "prompt": "Name?", "options": [{"freeform": true}]});
+        let payload = json!({
+            "questions": [question("single"), question("multi"), question("preview"), freeform]
+        });
+        Answers::new(&validate(&payload, Source::Answer).unwrap(), present)
     }
 
-    /// Whether something is committed: an option, or a text of the user's own.
-    pub fn is_answered(&self) -> bool {
-        self.committed() > 0
+    /// The answer in short: the selected options, the text of the user's own (in brackets if deselected).
+    fn shown(answer: &Answer) -> String {
+        let options = answer
+            .selected()
+            .map(|option| ["A", "B"][option].to_owned());
+        let own = answer.custom().map(|custom| {
+            if custom.selected {
+                custom.text.clone()
+            } else {
+                format!("({})", custom.text)
+            }
+        });
+        options.chain(own).collect::<Vec<_>>().join(" ")
     }
 
-    /// Whether an option is selected.
-    pub fn is_selected(&self, option: usize) -> bool {
-        self.options.get(option).is_some_and(|mark| mark.selected)
+    /// Something a user does to a question.
+    enum Step {
+        Choose(usize),
+        Toggle(usize),
+        Save(&'static str),
+        ToggleOwn,
+        Become(Kind),
     }
+    use Step::{Become, Choose, Save, Toggle, ToggleOwn};
 
-    /// The selected options, in the order of the options.
-    pub fn selected(&self) -> impl Iterator<Item = usize> {
-        (0..self.options.len()).filter(|&option| self.is_selected(option))
-    }
-
-    /// The saved text of the user's own, selected or not.
-    pub fn custom(&self) -> Option<&Custom> {
-        self.custom.as_ref()
-    }
-
-    /// The text of the user's own, if it is part of the answer.
-    pub fn selected_custom(&self) -> Option<&str> {
-        let custom = self.custom.as_ref().filter(|custom| custom.selected)?;
-        Some(&custom.text)
-    }
-
-    /// The note of the question.
-    pub fn note(&self) -> Option<&str> {
-        self.note.as_deref()
-    }
-
-    /// The note of an option, selected or not.
-    pub fn option_note(&self, option: usize) -> Option<&str> {
-        self.options.get(option)?.note.as_deref()
-    }
-
-    /// The options that have a note, with it, in the order of the options.
-    pub fn option_notes(&self) -> impl Iterator<Item = (usize, &str)> {
-        (0..self.options.len()).filter_map(|option| Some((option, self.option_note(option)?)))
-    }
-
-    /// Whether the question or any of its options has a note.
-    pub fn has_notes(&self) -> bool {
-        self.note.is_some() || self.option_notes().next().is_some()
-    }
-
-    /// How many items are committed: selected options, and the text of the user's own.
-    pub fn committed(&self) -> usize {
-        self.selected().count() + usize::from(self.selected_custom().is_some())
-    }
-
-    /// A question without options: its only answer is a text.
-    fn is_freeform(&self) -> bool {
-        self.options.is_empty()
-    }
-
-    fn change_loses(&self, to: Kind) -> bool {
-        match (self.kind, to) {
-            (Kind::Multi, Kind::Single | Kind::Preview) => self.committed() > 1,
-            (Kind::Single | Kind::Preview, _) | (Kind::Multi, Kind::Multi) => false,
-        }
-    }
-
-    fn choose(&mut self, option: usize) {
-        if option >= self.options.len() {
-            return;
-        }
-        if self.takes_one() {
-            self.clear_options();
-            if let Some(custom) = &mut self.custom {
-                custom.selected = false;
+    fn after(question: usize, steps: &[Step]) -> Answers {
+        let mut answers = answers(Presentation::AsAsked);
+        for step in steps {
+            match *step {
+                Choose(option) => answers.choose(question, option),
+                Toggle(option) => answers.toggle(question, option),
+                Save(text) => answers.save_custom(question, text),
+                ToggleOwn => answers.toggle_custom(question),
+                Become(kind) => answers.change_kind(question, kind),
             }
         }
-        self.options[option].selected = true;
+        answers
     }
 
-    fn choose_custom(&mut self) {
-        if self.takes_one() {
-            self.clear_options();
-        }
-        if let Some(custom) = &mut self.custom {
-            custom.selected = true;
+    fn check(question: usize, table: &[(&[Step], &str)]) {
+        for (row, (steps, expected)) in table.iter().enumerate() {
+            let answers = after(question, steps);
+            assert_eq!(shown(answers.get(question)), *expected, "row {row}");
         }
     }
 
-    fn takes_one(&self) -> bool {
-        match self.kind {
-            Kind::Single | Kind::Preview => true,
-            Kind::Multi => false,
+    #[test]
+    fn single_and_preview_take_one_answer() {
+        for question in [SINGLE, PREVIEW] {
+            check(
+                question,
+                &[
+                    (&[], ""),
+                    (&[Choose(A)], "A"),
+                    (&[Choose(A), Choose(B)], "B"),
+                    (&[Choose(A), Choose(A)], "A"),
+                    (&[Toggle(A)], "A"),
+                    (&[Toggle(A), Toggle(A)], ""),
+                    (&[Toggle(A), Toggle(B)], "B"),
+                    (&[Choose(A), Save("mine")], "mine"),
+                    (&[Save("mine"), Choose(A)], "A (mine)"),
+                    (&[Save("mine"), Toggle(A)], "A (mine)"),
+                    (&[Save("mine"), Choose(A), ToggleOwn], "mine"),
+                    (&[Save("mine"), ToggleOwn], "(mine)"),
+                    (&[Save("mine"), ToggleOwn, Save("more")], "more"),
+                    (&[Save("mine"), Choose(A), Save(" ")], "A"),
+                    (&[Choose(A), Save("")], "A"),
+                    (&[Choose(A), ToggleOwn], "A"),
+                ],
+            );
         }
     }
 
-    fn clear_options(&mut self) {
-        for mark in &mut self.options {
-            mark.selected = false;
+    #[test]
+    fn multi_takes_any_number_of_options_and_an_own_text() {
+        check(
+            MULTI,
+            &[
+                (&[Choose(B), Choose(A)], "A B"),
+                (&[Choose(A), Choose(A)], "A"),
+                (&[Toggle(A), Toggle(B), Toggle(A)], "B"),
+                (&[Choose(A), Save("mine")], "A mine"),
+                (&[Save("mine"), Choose(A)], "A mine"),
+                (&[Choose(A), Save("mine"), ToggleOwn], "A (mine)"),
+                (&[Save("mine"), ToggleOwn, ToggleOwn], "mine"),
+                (&[Choose(A), Save("mine"), Save("\n")], "A"),
+                (&[ToggleOwn], ""),
+            ],
+        );
+    }
+
+    #[test]
+    fn freeform_takes_an_own_text_only() {
+        check(
+            FREEFORM,
+            &[
+                (&[Choose(A)], ""),
+                (&[Toggle(A)], ""),
+                (&[Save("mine")], "mine"),
+                (&[Save("mine"), Become(Kind::Multi)], "mine"),
+                (&[Save("mine"), ToggleOwn], "(mine)"),
+            ],
+        );
+    }
+
+    #[test]
+    fn leaving_multi_keeps_one_item_and_asks_to_lose_more() {
+        for (to, question) in [(Kind::Single, MULTI), (Kind::Preview, PREVIEW)] {
+            check(
+                question,
+                &[
+                    (&[Become(Kind::Multi), Choose(B), Become(to)], "B"),
+                    (&[Become(Kind::Multi), Save("mine"), Become(to)], "mine"),
+                    (&[Become(Kind::Multi), Choose(A), Choose(B), Become(to)], ""),
+                    (
+                        &[Become(Kind::Multi), Choose(A), Save("mine"), Become(to)],
+                        "mine",
+                    ),
+                    (
+                        &[
+                            Become(Kind::Multi),
+                            Choose(A),
+                            Save("mine"),
+                            ToggleOwn,
+                            Become(to),
+                        ],
+                        "A (mine)",
+                    ),
+                    (
+                        &[
+                            Become(Kind::Multi),
+                            Choose(A),
+                            Choose(B),
+                            Save("mine"),
+                            ToggleOwn,
+                            Become(to),
+                        ],
+                        "",
+                    ),
+                ],
+            );
+            let two = after(question, &[Become(Kind::Multi), Choose(A), Choose(B)]);
+            assert!(two.change_loses(question, to));
+            assert!(!two.change_loses(question, Kind::Multi));
+            let own = [Become(Kind::Multi), Choose(A), Save("mine")];
+            assert!(after(question, &own).change_loses(question, to));
+            let one = after(question, &[Become(Kind::Multi), Choose(A)]);
+            assert!(!one.change_loses(question, to));
         }
     }
-}
 
-/// A text without its outer blanks, or nothing where only blanks are left.
-fn filled(text: &str) -> Option<String> {
-    let text = trim(text);
-    (!text.is_empty()).then(|| text.to_owned())
+    #[test]
+    fn becoming_multi_keeps_everything() {
+        check(
+            SINGLE,
+            &[
+                (&[Choose(A), Become(Kind::Multi), Choose(B)], "A B"),
+                (&[Save("mine"), Become(Kind::Multi), Choose(B)], "B mine"),
+                (&[Save("mine"), Choose(A), Become(Kind::Multi)], "A (mine)"),
+            ],
+        );
+        let answers = after(SINGLE, &[Save("mine"), Choose(A)]);
+        assert!(!answers.change_loses(SINGLE, Kind::Multi));
+    }
+
+    #[test]
+    fn notes_survive_a_change_of_kind() {
+        let mut answers = after(MULTI, &[Choose(A), Choose(B)]);
+        answers.save_note(MULTI, "hm");
+        answers.save_option_note(MULTI, A, "why");
+        answers.change_kind(MULTI, Kind::Single);
+        assert_eq!(answers.get(MULTI).note(), Some("hm"));
+        assert_eq!(answers.get(MULTI).option_note(A), Some("why"));
+    }
+
+    #[test]
+    fn the_next_kind_alternates_with_the_requested_one() {
+        use Kind::{Multi, Preview, Single};
+        for (question, now, requested, next) in [
+            (SINGLE, Single, Single, Multi),
+            (SINGLE, Multi, Single, Single),
+            (MULTI, Multi, Multi, Single),
+            (MULTI, Single, Multi, Multi),
+            (PREVIEW, Preview, Preview, Multi),
+            (PREVIEW, Multi, Preview, Preview),
+            (FREEFORM, Single, Single, Single),
+        ] {
+            let answers = after(question, &[Become(now)]);
+            assert_eq!(
+                answers.next_kind(question, requested),
+                next,
+                "{requested:?} as {now:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn single_questions_can_be_presented_as_multi_unless_freeform() {
+        use Kind::{Multi, Preview, Single};
+        let kinds = |present| answers(present).iter().map(|a| a.kind).collect::<Vec<_>>();
+        assert_eq!(
+            kinds(Presentation::AsAsked),
+            [Single, Multi, Preview, Single]
+        );
+        assert_eq!(
+            kinds(Presentation::SingleAsMulti),
+            [Multi, Multi, Preview, Single]
+        );
+    }
+
+    #[test]
+    fn texts_are_trimmed_and_blank_ones_are_removed() {
+        let mut answers = answers(Presentation::AsAsked);
+        let padded = "\u{feff}\u{a0} a  b\n";
+        answers.save_custom(SINGLE, padded);
+        answers.save_note(SINGLE, padded);
+        answers.save_option_note(SINGLE, B, padded);
+        let answer = answers.get(SINGLE);
+        assert_eq!(answer.custom().unwrap().text, "a  b");
+        assert_eq!(answer.note(), Some("a  b"));
+        assert_eq!(answer.option_notes().collect::<Vec<_>>(), [(B, "a  b")]);
+
+        answers.save_custom(SINGLE, "\u{3000}");
+        answers.save_note(SINGLE, " ");
+        answers.save_option_note(SINGLE, B, "");
+        assert_eq!(answers, super::tests::answers(Presentation::AsAsked));
+    }
+
+    #[test]
+    fn what_does_not_exist_changes_nothing() {
+        let mut answers = answers(Presentation::AsAsked);
+        for (question, option) in [(SINGLE, 2), (FREEFORM, 0), (4, 0), (usize::MAX, usize::MAX)] {
+            answers.choose(question, option);
+            answers.toggle(question, option);
+            answers.save_option_note(question, option, "note");
+        }
+        answers.save_custom(4, "text");
+        answers.toggle_custom(4);
+        answers.save_note(4, "note");
+        answers.change_kind(4, Kind::Multi);
+        assert_eq!(answers, super::tests::answers(Presentation::AsAsked));
+    }
+
+    #[test]
+    fn selections_answer_and_notes_do_not() {
+        let mut answers = answers(Presentation::AsAsked);
+        answers.save_note(SINGLE, "hm");
+        assert!(answers.any_note() && !answers.get(SINGLE).is_answered());
+        answers.save_custom(FREEFORM, "Ada");
+        for question in [SINGLE, MULTI, PREVIEW] {
+            assert!(!answers.all_answered());
+            answers.choose(question, A);
+        }
+        assert!(answers.all_answered());
+        answers.toggle_custom(FREEFORM);
+        assert!(!answers.all_answered());
+    }
+
+    #[test]
+    fn anything_that_leaving_would_lose_is_dirt() {
+        assert!(!answers(Presentation::SingleAsMulti).is_dirty());
+        for (dirty, steps) in [
+            (true, &[Choose(A)][..]),
+            (false, &[Toggle(A), Toggle(A)]),
+            (true, &[Save("mine"), ToggleOwn]),
+            (false, &[Save("mine"), Save("")]),
+            (false, &[Become(Kind::Single)]),
+        ] {
+            assert_eq!(after(MULTI, steps).is_dirty(), dirty);
+        }
+        let mut noted = answers(Presentation::AsAsked);
+        noted.save_option_note(PREVIEW, B, "why");
+        assert!(noted.is_dirty());
+        noted.save_option_note(PREVIEW, B, "");
+        noted.save_note(PREVIEW, "why");
+        assert!(noted.is_dirty());
+    }
 }

@@ -94,3 +94,87 @@ fn number_text(number: &Number) -> String {
         text.replace('e', "e+")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn blanks_of_every_script_are_trimmed() {
+        for blank in [
+            " ", "\n", "\t", "\u{b}", "\u{85}", "\u{a0}", "\u{2003}", "\u{2028}", "\u{3000}",
+            "\u{feff}",
+        ] {
+            assert_eq!(
+                trim(&format!("{blank}a {blank}b{blank}")),
+                format!("a {blank}b")
+            );
+        }
+        // A zero width space is no white space.
+        assert_eq!(trim("\u{200b}a"), "\u{200b}a");
+    }
+
+    #[test]
+    fn a_string_of_json_is_parsed_once() {
+        for (value, expected) in [
+            (json!("[1]"), json!([1])),
+            (json!("\u{feff} {\"a\": 1}\r\n"), json!({"a": 1})),
+            (json!("\"[1]\""), json!("[1]")),
+            (json!("[1"), json!("[1")),
+            (json!("Linux"), json!("Linux")),
+            (json!(""), json!("")),
+            (json!([1]), json!([1])),
+            (json!(null), json!(null)),
+        ] {
+            assert_eq!(*parsed_once(&value), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_field_reads_as_text_where_it_can() {
+        let value = json!({"text": " a ", "number": 7, "truth": false, "null": null, "list": []});
+        let fields = Fields::of(&value).unwrap();
+        for (name, expected) in [
+            ("text", Text::Given(" a ".into())),
+            ("number", Text::Given("7".into())),
+            ("truth", Text::Given("false".into())),
+            ("null", Text::Absent),
+            ("missing", Text::Absent),
+            ("list", Text::Unreadable(&value["list"])),
+        ] {
+            assert_eq!(fields.text(name), expected, "{name}");
+        }
+        assert_eq!(fields.position("truth"), Some(2));
+        assert_eq!(fields.position("missing"), None);
+    }
+
+    #[test]
+    fn numbers_print_as_in_javascript() {
+        for (json, expected) in [
+            ("0", "0"),
+            ("-0", "0"),
+            ("-0.0", "0"),
+            ("7", "7"),
+            ("-7", "-7"),
+            ("1.0", "1"),
+            ("2.5", "2.5"),
+            ("-0.001", "-0.001"),
+            ("0.1", "0.1"),
+            ("1e3", "1000"),
+            ("0.000001", "0.000001"),
+            ("0.00000123", "0.00000123"),
+            ("0.0000001", "1e-7"),
+            ("-1.25e-9", "-1.25e-9"),
+            ("1e20", "100000000000000000000"),
+            ("1e21", "1e+21"),
+            ("-1.5e300", "-1.5e+300"),
+            ("9007199254740993", "9007199254740992"),
+            ("18446744073709551615", "18446744073709552000"),
+        ] {
+            let number: Number = serde_json::from_str(json).unwrap();
+            assert_eq!(number_text(&number), expected, "{json}");
+        }
+    }
+}

@@ -80,7 +80,7 @@ pub struct Item {
     /// What the note is on.
     pub target: Target,
     /// The question, with all its options.
-    pub question: Context,
+    pub question: QuestionContext,
     /// The option, if the note is on one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub option: Option<OptionContext>,
@@ -112,7 +112,7 @@ pub enum Target {
 
 /// A question with all its options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Context {
+pub struct QuestionContext {
     /// The question as it was asked.
     #[serde(flatten)]
     pub asked: Asked,
@@ -197,7 +197,7 @@ impl Item {
     fn on_question(question: &Question, answer: &Answer, note: &str) -> Self {
         Self {
             target: Target::Question,
-            question: Context::of(question, answer),
+            question: QuestionContext::of(question, answer),
             option: None,
             selected: None,
             answered: answer.is_answered(),
@@ -218,7 +218,7 @@ impl Item {
     }
 }
 
-impl Context {
+impl QuestionContext {
     fn of(question: &Question, answer: &Answer) -> Self {
         Self {
             asked: Asked::of(question, answer),

@@ -128,7 +128,7 @@ pub(super) fn not_interactive(questionnaire: &Questionnaire, answers: &Answers) 
     for (number, (question, answer)) in (1..).zip(pairs(questionnaire, answers)) {
         let (id, label, prompt) = (quoted(&question.id), &question.label, &question.prompt);
         let how = how_to_answer(question, answer);
-        lines.push(format!("{number}. {label} [{id}, {how}]: {prompt}"));
+        lines.push(format!("{number}. {label} (id {id}; {how}): {prompt}"));
         lines.extend(question.options.iter().map(option_line));
     }
     entries(&lines)
@@ -136,24 +136,24 @@ pub(super) fn not_interactive(questionnaire: &Questionnaire, answers: &Answers) 
 
 fn how_to_answer(question: &Question, answer: &Answer) -> &'static str {
     match answer.kind {
-        Kind::Single | Kind::Preview if question.freeform => "in own words",
-        Kind::Single | Kind::Preview => "one option or own words",
-        Kind::Multi => "any options and own words",
+        Kind::Single | Kind::Preview if question.freeform => "the user's own words",
+        Kind::Single | Kind::Preview => "one option, or the user's own words",
+        Kind::Multi => "any options, and the user's own words",
     }
 }
 
 fn option_line(option: &Choice) -> String {
     let value = quoted(&option.value);
     match &option.description {
-        Some(description) => format!("- {} [{value}]: {description}", option.label),
-        None => format!("- {} [{value}]", option.label),
+        Some(description) => format!("- {} (value {value}): {description}", option.label),
+        None => format!("- {} (value {value})", option.label),
     }
 }
 
 /// What is said when something broke on our side.
 pub(super) fn failed(message: &str) -> String {
     format!(
-        "ask_user failed, so nobody was asked: {message}\n\
+        "ask_user failed: {message}\n\
          There are no answers, and none may be assumed"
     )
 }
@@ -213,4 +213,192 @@ fn labels(question: &Question, answer: &Answer) -> String {
 fn entries(lines: &[String]) -> String {
     let lines: Vec<_> = lines.iter().map(|line| hanging(line)).collect();
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::ask::answers::Presentation;
+    use crate::ask::validate::{Source, validate};
+
+    fn form(questions: &Value) -> (Questionnaire, Answers) {
+        let payload = json!({"questions": questions});
+        let questionnaire = validate(&payload, Source::Answer).unwrap();
+        let answers = Answers::new(&questionnaire, Presentation::AsAsked);
+        (questionnaire, answers)
+    }
+
+    const GOAL: usize = 0;
+    const AREAS: usize = 1;
+    const LAYOUT: usize = 2;
+    const NAME: usize = 3;
+
+    fn plan() -> (Questionnaire, Answers) {
+        form(&json!([
+            {"id": "goal", "label": "Goal", "prompt": "What first?", "options": [
+                {"value": "speed", "label": "Speed", "description": "Less to wait.\nMore to break."},
+                {"value": "safety", "label": "Safety"}
+            ]},
+            {"id": "areas", "label": "Areas", "prompt": "Which \"areas\"?", "type": "multi", "options": [
+                {"value": "docs", "label": "Docs"}, {"value": "code", "label": "Code"}
+            ]},
+            {"id": "layout", "label": "Layout", "prompt": "Which layout?\nSee the previews.", "type": "preview", "options": [
+                {"value": "compact", "label": "Compact", "preview": "# Compact"}
+            ]},
+            {"id": "name", "label": "Name", "prompt": "What name?", "options": [{"freeform": true}]},
+        ]))
+    }
+
+    #[test]
+    fn submitted_text_has_every_question_and_the_notes_on_what_is_selected() {
+        let (questionnaire, mut answers) = plan();
+        answers.choose(GOAL, 1);
+        answers.save_note(GOAL, "first line\n\nlast line");
+        answers.save_option_note(GOAL, 1, "why?");
+        answers.save_option_note(GOAL, 0, "not selected");
+        answers.choose(AREAS, 1);
+        answers.choose(AREAS, 0);
+        answers.save_custom(AREAS, "CI\nand more");
+        answers.save_note(LAYOUT, "later");
+        insta::assert_snapshot!(submitted(&questionnaire, &answers), @r"
+        Goal: Safety
+        Goal note: first line
+
+          last line
+        Goal / Safety note: why?
+        Areas: Docs, Code, CI
+          and more
+        Layout: (no answer)
+        Layout note: later
+        Name: (no answer)
+        ");
+    }
+
+    #[test]
+    fn a_compact_note_names_answered_questions_presented_as_another_kind() {
+        let (questionnaire, mut answers) = plan();
+        answers.change_kind(GOAL, Kind::Multi);
+        answers.change_kind(AREAS, Kind::Single);
+        answers.save_note(AREAS, "not answered");
+        let note = "\nNote:";
+        assert!(!submitted(&questionnaire, &answers).contains(note));
+        answers.choose(GOAL, 0);
+        answers.choose(LAYOUT, 0);
+        answers.change_kind(LAYOUT, Kind::Multi);
+        let text = submitted(&questionnaire, &answers);
+        insta::assert_snapshot!(text.lines().last().unwrap(), @"Note: presented by the user's choice: Goal as multi instead of single, Layout as multi instead of preview");
+        assert!(elaborated(&questionnaire, &answers).contains(note));
+    }
+
+    #[test]
+    fn elaborated_text_has_the_notes_and_what_to_keep_and_what_is_open() {
+        let (questionnaire, mut answers) = plan();
+        answers.choose(GOAL, 0);
+        answers.save_option_note(GOAL, 1, "l1 \"q\"\n\\é😀");
+        answers.choose(AREAS, 0);
+        answers.save_note(LAYOUT, "show me");
+        answers.save_option_note(LAYOUT, 0, "how dense?");
+        insta::assert_snapshot!(elaborated(&questionnaire, &answers), @r#"
+        User asked to elaborate on question "What first?" option "Safety" (current answer: "Speed") with note "l1 \"q\"\n\\é😀"
+        User asked to elaborate on question "Which layout?\nSee the previews." with note "show me"
+        User asked to elaborate on question "Which layout?\nSee the previews." option "Compact" with note "how dense?"
+        Answers to keep:
+        Areas: Docs
+        Still open:
+        Layout: (no answer)
+        Name: (no answer)
+        First explain directly what the user asks about. If a choice is still open after that, call ask_user again with only the questions concerned, the next two or three related ones in one call, rather than listing choices as plain text. Keep the other answers as they are and do not ask for them again.
+        "#);
+    }
+
+    #[test]
+    fn elaborated_text_without_notes_asks_about_the_answers() {
+        let (questionnaire, mut answers) = plan();
+        answers.choose(AREAS, 0);
+        answers.save_custom(AREAS, "CI");
+        answers.save_custom(NAME, "Ada");
+        insta::assert_snapshot!(elaborated(&questionnaire, &answers), @r#"
+        User asked to elaborate on question "Which \"areas\"?" (current answer: "Docs, CI")
+        User asked to elaborate on question "What name?" (current answer: "Ada")
+        Still open:
+        Goal: (no answer)
+        Layout: (no answer)
+        First explain directly what the user asks about. If a choice is still open after that, call ask_user again with only the questions concerned, the next two or three related ones in one call, rather than listing choices as plain text. Keep the other answers as they are and do not ask for them again.
+        "#);
+    }
+
+    #[test]
+    fn elaborated_text_without_anything_says_so() {
+        let (questionnaire, answers) = form(&json!([
+            {"id": "goal", "label": "Goal", "prompt": "What first?", "options": [{"value": "x", "label": "X"}]}
+        ]));
+        insta::assert_snapshot!(elaborated(&questionnaire, &answers), @r"
+        User asked to elaborate on the questions without answering any or writing a note
+        Still open:
+        Goal: (no answer)
+        First explain directly what the user asks about. If a choice is still open after that, call ask_user again with only the questions concerned, the next two or three related ones in one call, rather than listing choices as plain text. Keep the other answers as they are and do not ask for them again.
+        ");
+    }
+
+    #[test]
+    fn text_of_a_form_that_never_opened_has_all_it_takes_to_ask() {
+        let (questionnaire, answers) = plan();
+        insta::assert_snapshot!(not_interactive(&questionnaire, &answers), @r#"
+        Needs user input: ask_user requires interactive TUI mode.
+        Nobody was asked. Put these questions to the user yourself:
+        1. Goal (id "goal"; one option, or the user's own words): What first?
+        - Speed (value "speed"): Less to wait.
+          More to break.
+        - Safety (value "safety")
+        2. Areas (id "areas"; any options, and the user's own words): Which "areas"?
+        - Docs (value "docs")
+        - Code (value "code")
+        3. Layout (id "layout"; one option, or the user's own words): Which layout?
+          See the previews.
+        - Compact (value "compact")
+        4. Name (id "name"; the user's own words): What name?
+        "#);
+        let answers = Answers::new(&questionnaire, Presentation::SingleAsMulti);
+        assert!(
+            not_interactive(&questionnaire, &answers).contains("1. Goal (id \"goal\"; any options")
+        );
+    }
+
+    #[test]
+    fn text_without_answers_says_why_and_warns_of_guessing() {
+        insta::assert_snapshot!(CANCELLED, @"The user closed the form without submitting it: there are no answers, and none may be assumed");
+        insta::assert_snapshot!(TIMED_OUT, @"The time to answer ran out and nobody answered: there are no answers, and none may be assumed");
+        insta::assert_snapshot!(failed("the terminal is gone"), @r"
+        ask_user failed: the terminal is gone
+        There are no answers, and none may be assumed
+        ");
+    }
+
+    #[test]
+    fn invalid_text_lists_the_issues() {
+        let payload =
+            json!({"questions": [{"id": "a\u{1b}", "prompt": " ", "options": ["Linux"]}]});
+        let issues = validate(&payload, Source::Tool).unwrap_err();
+        insta::assert_snapshot!(invalid(&issues), @r#"
+        Invalid ask_user payload:
+        - questions[0].prompt: question 1 ("a\u001b") has a blank `prompt`; write the question for the user there
+        - questions[0].options[0]: option 1 of question 1 ("a\u001b") must be an object, found the text "Linux"; write it as `{"value": "Linux", "label": "Linux"}`
+        "#);
+    }
+
+    #[test]
+    fn a_summary_is_one_short_line() {
+        let (questionnaire, mut answers) = plan();
+        assert_eq!(summary(&questionnaire, &answers), "no answers");
+        answers.save_note(LAYOUT, "a note is no answer");
+        assert_eq!(summary(&questionnaire, &answers), "no answers");
+        answers.choose(GOAL, 1);
+        answers.choose(AREAS, 0);
+        answers.save_custom(AREAS, "CI\nand more");
+        insta::assert_snapshot!(summary(&questionnaire, &answers), @"Goal: Safety · Areas: Docs, “CI and more”");
+        answers.save_custom(NAME, &"x".repeat(1000));
+        assert!(summary(&questionnaire, &answers).chars().count() < 150);
+    }
 }

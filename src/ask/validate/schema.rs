@@ -38,7 +38,7 @@ pub(super) const PAYLOAD: Schema = &[
     Field {
         name: "questions",
         need: Need::Required,
-        remedy: "list at least one question there",
+        remedy: "list at least one question",
         spelling: "an object in the list `questions`",
         foreign: &["question", "prompt", "prompts", "items", "fields", "input"],
     },
@@ -63,7 +63,7 @@ pub(super) const QUESTION: Schema = &[
     Field {
         name: "prompt",
         need: Need::Required,
-        remedy: "write there what the user is asked",
+        remedy: "write the question for the user there",
         spelling: "`prompt`",
         foreign: &[
             "question",
@@ -91,7 +91,7 @@ pub(super) const QUESTION: Schema = &[
     Field {
         name: "options",
         need: Need::Required,
-        remedy: r#"list at least one there, such as `{"value": "yes", "label": "Yes"}`"#,
+        remedy: r#"list at least one, such as `{"value": "yes", "label": "Yes"}`"#,
         spelling: "`options`",
         foreign: &["choices", "answers", "items", "selections", "values"],
     },
@@ -109,7 +109,7 @@ pub(super) const OPTION: Schema = &[
     Field {
         name: "label",
         need: Need::Required,
-        remedy: "write there what the user reads",
+        remedy: "write what the user should read there",
         spelling: "`label`",
         foreign: &["text", "name", "title", "option", "choice", "display"],
     },

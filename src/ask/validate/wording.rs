@@ -29,7 +29,7 @@ fn in_brackets(text: Text) -> String {
 
 pub(super) fn payload_is_no_object(found: &Value) -> String {
     format!(
-        "the payload must be an object with a list `questions`, found {}",
+        r#"the payload must be an object such as `{{"questions": […]}}`, found {}"#,
         describe(found)
     )
 }
@@ -88,7 +88,9 @@ pub(super) fn is_no_list(object: &Report, field: &str, found: &Value) -> String 
         }
     };
     let found = describe(found);
-    format!("the `{field}` of {name} must be a list of objects, found {found}; {remedy}")
+    format!(
+        "the `{field}` of {name} must be a list with at least one object, found {found}; {remedy}"
+    )
 }
 
 pub(super) fn type_is_unknown(question: &Report, found: &str) -> String {
@@ -117,8 +119,8 @@ const PREVIEW_REMEDY: &str =
 
 pub(super) fn freeform_is_internal(question: &Report, index: usize) -> String {
     format!(
-        "option {} of {} is marked `freeform`, which calls of ask_user cannot use; \
-         remove it, as every question lets the user type an answer",
+        "option {} of {} is marked `freeform`, which ask_user does not take; \
+         remove the option, the user can always type an answer",
         index + 1,
         question.name
     )
