@@ -41,6 +41,22 @@ impl Frame {
         self.buffer.area.height
     }
 
+    /// A number that differs where the picture differs, the same on every machine (FNV-1a).
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        let mut add = |text: &str| {
+            for byte in text.bytes() {
+                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+        };
+        for line in crate::tea::ansi::styled_lines(&self.buffer) {
+            add(&line);
+            add("\n");
+        }
+        add(&format!("{:?}", self.cursor));
+        hash
+    }
+
     /// The text of each row, without trailing blanks.
     pub fn lines(&self) -> Vec<String> {
         crate::tea::ansi::plain_lines(&self.buffer)

@@ -191,7 +191,7 @@ impl FromStr for Key {
                 "alt" | "option" | "opt" | "a" | "m" => key.alt = true,
                 "shift" | "s" => key.shift = true,
                 "super" | "cmd" | "command" | "meta" | "win" | "windows" | "logo" | "d" => {
-                    key.logo = true
+                    key.logo = true;
                 }
                 _ => return Err(KeyError::Modifier(modifier.trim().to_owned())),
             }

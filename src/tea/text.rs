@@ -1,1 +1,242 @@
 //! Text as a terminal shows it: columns, wrapping, cutting, and nothing that could harm it.
+//!
+//! Text from outside is data. [`clean`] makes one line of it harmless; [`lines`] splits it first.
+//! Positions are byte offsets at grapheme borders; widths are columns.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+/// The mark of a cut.
+pub const ELLIPSIS: &str = "…";
+
+/// How far apart tab stops are.
+const TAB: usize = 4;
+
+/// The columns that this text takes.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// The columns of one grapheme cluster; what draws nothing by itself takes none.
+pub fn cluster_width(cluster: &str) -> usize {
+    cluster.width()
+}
+
+/// The lines of a text, each cleaned. An empty text is one empty line.
+pub fn lines(text: &str) -> Vec<String> {
+    text.replace("\r\n", "\n")
+        .split([
+            '\n', '\r', '\u{2028}', '\u{2029}', '\u{85}', '\u{b}', '\u{c}',
+        ])
+        .map(|line| clean(line).into_owned())
+        .collect()
+}
+
+/// The text in one line: every run of line ends and tabs is a blank, the rest is cleaned.
+pub fn one_line(text: &str) -> String {
+    let parts: Vec<&str> = text
+        .split(|char: char| {
+            matches!(
+                char,
+                '\n' | '\r' | '\t' | '\u{2028}' | '\u{2029}' | '\u{85}' | '\u{b}' | '\u{c}'
+            )
+        })
+        .filter(|part| !part.is_empty())
+        .collect();
+    clean(&parts.join(" ")).into_owned()
+}
+
+/// One line without anything that a terminal obeys: a control character, a bidirectional override or isolate becomes a visible stand-in, a tab becomes blanks.
+pub fn clean(line: &str) -> Cow<'_, str> {
+    if !line
+        .chars()
+        .any(|char| char == '\t' || stand_in(char).is_some())
+    {
+        return Cow::Borrowed(line);
+    }
+    let mut clean = String::with_capacity(line.len());
+    for char in line.chars() {
+        match (char, stand_in(char)) {
+            ('\t', _) => clean.extend(std::iter::repeat_n(' ', TAB - width(&clean) % TAB)),
+            (_, Some(sign)) => clean.push(sign),
+            (char, None) => clean.push(char),
+        }
+    }
+    Cow::Owned(clean)
+}
+
+/// What stands for a character that must not reach the terminal.
+pub fn stand_in(char: char) -> Option<char> {
+    match char {
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + char as u32),
+        '\u{7f}' => Some('␡'),
+        '\u{80}'..='\u{9f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => Some('\u{fffd}'),
+        _ => None,
+    }
+}
+
+/// The text cut at this many columns, with a mark where something is missing.
+pub fn cut(text: &str, columns: usize) -> Cow<'_, str> {
+    if width(text) <= columns {
+        return Cow::Borrowed(text);
+    }
+    if columns == 0 {
+        return Cow::Borrowed("");
+    }
+    let mut kept = String::new();
+    let mut used = 0;
+    for cluster in text.graphemes(true) {
+        used += cluster_width(cluster);
+        if used > columns - 1 {
+            break;
+        }
+        kept.push_str(cluster);
+    }
+    kept.push_str(ELLIPSIS);
+    Cow::Owned(kept)
+}
+
+/// One line wrapped at words; runs of blanks and the indent stay, blanks at a break do not.
+///
+/// A character wider than the whole width is replaced by the mark of a cut.
+pub fn wrap(line: &str, columns: usize) -> Vec<String> {
+    let columns = columns.max(1);
+    rows(line, columns)
+        .into_iter()
+        .map(|row| {
+            let text = line[row].trim_end();
+            if width(text) > columns {
+                ELLIPSIS.to_owned()
+            } else {
+                text.to_owned()
+            }
+        })
+        .collect()
+}
+
+/// Where one line breaks into rows of at most this many columns. The ranges touch and cover the line.
+///
+/// A break comes after blanks, or beside a wide character; a longer word is broken where the row ends.
+/// Blanks hang over the edge rather than start a row.
+pub fn rows(line: &str, columns: usize) -> Vec<Range<usize>> {
+    let columns = columns.max(1);
+    let mut rows = Vec::new();
+    let (mut start, mut column) = (0, 0);
+    // The last place where the row may break, and the column there.
+    let mut chance = (0, 0);
+    let mut before = Cluster::Blank;
+    for (at, cluster) in line.grapheme_indices(true) {
+        let wide = cluster_width(cluster);
+        let kind = Cluster::of(cluster, wide);
+        if at > start && kind.may_start_after(before) {
+            chance = (at, column);
+        }
+        if column + wide > columns && kind != Cluster::Blank && at > start {
+            let (end, used) = if chance.0 > start {
+                chance
+            } else {
+                (at, column)
+            };
+            rows.push(start..end);
+            start = end;
+            column -= used;
+        }
+        column += wide;
+        before = kind;
+    }
+    rows.push(start..line.len());
+    rows
+}
+
+/// What a grapheme cluster is to a line break.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cluster {
+    Blank,
+    Narrow,
+    Wide,
+}
+
+impl Cluster {
+    fn of(cluster: &str, width: usize) -> Self {
+        match width {
+            _ if cluster
+                .chars()
+                .all(|char| char.is_whitespace() && char != '\u{a0}') =>
+            {
+                Self::Blank
+            }
+            0 | 1 => Self::Narrow,
+            _ => Self::Wide,
+        }
+    }
+
+    fn may_start_after(self, before: Self) -> bool {
+        match (before, self) {
+            (_, Self::Blank) | (Self::Narrow, Self::Narrow) => false,
+            (Self::Blank | Self::Wide, _) | (_, Self::Wide) => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_wrap_and_blanks_inside_stay() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("  a    b", 20), ["  a    b"]);
+        assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(wrap("", 5), [""]);
+        assert_eq!(wrap("one   ", 3), ["one"]);
+    }
+
+    #[test]
+    fn wide_characters_break_beside_each_other_and_never_overhang() {
+        assert_eq!(wrap("你好世界", 5), ["你好", "世界"]);
+        assert_eq!(wrap("ab你好", 3), ["ab", "你", "好"]);
+        assert_eq!(wrap("你", 1), ["…"]);
+    }
+
+    #[test]
+    fn clusters_are_never_split() {
+        let family = "👨‍👩‍👧";
+        assert_eq!(wrap(&format!("a{family}b"), 2), ["a", family, "b"]);
+        assert_eq!(cut(&format!("{family}{family}"), 3), format!("{family}…"));
+    }
+
+    #[test]
+    fn a_cut_is_marked_and_fits() {
+        assert_eq!(cut("hello", 5), "hello");
+        assert_eq!(cut("hello", 4), "hel…");
+        assert_eq!(cut("hello", 1), "…");
+        assert_eq!(cut("hello", 0), "");
+        assert_eq!(cut("你好", 3), "你…");
+    }
+
+    #[test]
+    fn what_a_terminal_would_obey_is_shown_instead() {
+        assert_eq!(clean("a\u{1b}[2Jb"), "a␛[2Jb");
+        assert_eq!(
+            clean("\u{9b}31m \u{7f} \u{202e}x\u{2069}"),
+            "\u{fffd}31m ␡ \u{fffd}x\u{fffd}"
+        );
+        assert_eq!(clean("a\tb"), "a   b");
+        assert_eq!(lines("a\r\nb\rc\n"), ["a", "b", "c", ""]);
+        assert_eq!(one_line("a\n\n b\tc\u{7}"), "a  b c␇");
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn rows_cover_the_line_and_fit(line in "[ a-z你好é👍🏽-]{0,60}", columns in 1_usize..20) {
+            let rows = rows(&line, columns);
+            proptest::prop_assert_eq!(rows.iter().map(|row| &line[row.clone()]).collect::<String>(), line.clone());
+            for row in wrap(&line, columns) {
+                proptest::prop_assert!(width(&row) <= columns, "{:?}", row);
+            }
+        }
+    }
+}
