@@ -1,4 +1,11 @@
 //! The questionnaire: what agents send, the form people answer, and the result.
+//!
+//! Read in this order; each module names only what stands above it:
+//!
+//! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`]
+//! * data with words: [`settings`], [`role`], [`action`], [`context`], [`config`]
+//! * the program: [`boot`], [`model`], [`message`], [`command`], [`parts`], [`layout`], [`update`], [`view`]
+//! * the world: [`effects`]
 
 mod excerpt;
 
@@ -13,3 +20,141 @@ pub mod config;
 pub mod context;
 pub mod role;
 pub mod settings;
+
+pub mod boot;
+pub mod command;
+pub mod layout;
+pub mod message;
+pub mod model;
+pub mod parts;
+pub mod script;
+pub mod update;
+pub mod view;
+pub mod words;
+
+pub mod effects;
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::tea::{Frame, Program, Subscription};
+use boot::{Boot, OnTimeout, Timeout};
+use command::Command;
+use message::Message;
+use model::{Model, Outcome};
+use result::ToolResult;
+
+/// The form, as a program.
+#[derive(Debug)]
+pub enum Ask {}
+
+/// What a form that is over returns.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Output {
+    /// How it ended.
+    pub status: Status,
+    /// What the agent gets.
+    pub result: ToolResult,
+    /// One line for people: what was answered.
+    pub summary: String,
+}
+
+/// How a form ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Submitted, or sent back to elaborate.
+    Answered,
+    /// Closed by the user, or from outside.
+    Cancelled,
+    /// The payload was not valid.
+    Invalid,
+    /// The time was up.
+    TimedOut,
+}
+
+impl Program for Ask {
+    type Boot = Boot;
+    type Model = Model;
+    type Message = Message;
+    type Command = Command;
+    type Output = Output;
+
+    fn boot(boot: Boot) -> (Model, Vec<Command>) {
+        let mut model = Model::new(boot);
+        update::open(&mut model);
+        (model, Vec::new())
+    }
+
+    fn update(model: &mut Model, message: Message) -> Vec<Command> {
+        update::update(model, message)
+    }
+
+    fn view(model: &Model) -> Frame {
+        view::view(model)
+    }
+
+    fn subscriptions(model: &Model) -> Vec<Subscription> {
+        let reset = model.settings_overlay().and_then(|overlay| overlay.reset);
+        let seconds = model
+            .timeout
+            .map(|_| Subscription::Every(Duration::from_secs(1)));
+        let window = reset.map(|_| Subscription::Every(Duration::from_millis(250)));
+        seconds.into_iter().chain(window).collect()
+    }
+
+    fn output(model: &Model) -> Option<Output> {
+        let (questionnaire, answers) = (&model.questionnaire, &model.answers);
+        let (status, result) = match model.outcome.as_ref()? {
+            Outcome::Submitted => (Status::Answered, result::submitted(questionnaire, answers)),
+            Outcome::Elaborated => (Status::Answered, result::elaborated(questionnaire, answers)),
+            Outcome::Cancelled | Outcome::Interrupted => {
+                (Status::Cancelled, result::cancelled(questionnaire, answers))
+            }
+            Outcome::TimedOut(timeout) => (Status::TimedOut, timed_out(model, *timeout)),
+            Outcome::Invalid(invalid) => (Status::Invalid, result::invalid(invalid)),
+        };
+        Some(Output {
+            status,
+            result,
+            summary: summary(model),
+        })
+    }
+}
+
+/// The result when the time is up.
+fn timed_out(model: &Model, timeout: Timeout) -> ToolResult {
+    match timeout.then {
+        OnTimeout::Cancel => result::timed_out(&model.questionnaire, &model.answers),
+        OnTimeout::Recommended => {
+            result::submitted_by_default(&model.questionnaire, &model.answers)
+        }
+    }
+}
+
+/// The result where there is no terminal to ask on.
+pub fn without_terminal(boot: &Boot) -> ToolResult {
+    let model = Model::new(boot.clone());
+    match &model.outcome {
+        Some(Outcome::Invalid(invalid)) => result::invalid(invalid),
+        _ => result::not_interactive(&model.questionnaire, &model.answers),
+    }
+}
+
+/// What stays on the screen when the form is gone.
+fn summary(model: &Model) -> String {
+    match &model.outcome {
+        Some(Outcome::Submitted) | None => result::summary(&model.questionnaire, &model.answers),
+        Some(Outcome::Elaborated) => {
+            format!(
+                "To elaborate: {}",
+                result::summary(&model.questionnaire, &model.answers)
+            )
+        }
+        Some(Outcome::Cancelled) => "Closed without an answer".to_owned(),
+        Some(Outcome::Interrupted) => "Interrupted without an answer".to_owned(),
+        Some(Outcome::TimedOut(_)) => "Time ran out".to_owned(),
+        Some(Outcome::Invalid(_)) => "Nothing to ask: the payload is not valid".to_owned(),
+    }
+}

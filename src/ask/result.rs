@@ -26,6 +26,15 @@ pub struct ToolResult {
     pub details: Details,
 }
 
+impl ToolResult {
+    /// All of what the model reads.
+    pub fn text(&self) -> &str {
+        self.content
+            .first()
+            .map_or("", |Content::Text { text }| text)
+    }
+}
+
 /// One part of what the model reads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -64,6 +73,13 @@ pub fn cancelled(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult
 pub fn timed_out(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
     let details = Details::asked(questionnaire, answers).cancelled();
     tool_result(text::TIMED_OUT.to_owned(), details)
+}
+
+/// The time to answer ran out, and what is recommended stands in for answers that are missing.
+pub fn submitted_by_default(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
+    let mut details = Details::asked(questionnaire, answers);
+    details.answers = details::answers(questionnaire, answers);
+    tool_result(text::submitted_by_default(questionnaire, answers), details)
 }
 
 /// There is no terminal to ask in; the text has the questions, so that the caller can ask them.

@@ -13,6 +13,13 @@ pub(super) const CANCELLED: &str =
 pub(super) const TIMED_OUT: &str =
     "The time to answer ran out and nobody answered: there are no answers, and none may be assumed";
 
+/// As submitted, with a line that says who chose.
+pub(super) fn submitted_by_default(questionnaire: &Questionnaire, answers: &Answers) -> String {
+    let first =
+        "The time to answer ran out: questions that nobody answered have what was recommended";
+    format!("{first}\n{}", submitted(questionnaire, answers))
+}
+
 /// Lines of answers and notes, question by question.
 pub(super) fn submitted(questionnaire: &Questionnaire, answers: &Answers) -> String {
     let mut lines = Vec::new();

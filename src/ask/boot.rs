@@ -1,0 +1,49 @@
+//! All that is known before the form opens; the header of a trace.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::ask::config::Config;
+use crate::ask::validate::Source;
+use crate::tea::theme::Colors;
+
+/// Everything that a session depends on, apart from what then happens.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Boot {
+    /// The arguments of the tool call, as received.
+    pub payload: Value,
+    /// Where the payload comes from.
+    #[serde(default)]
+    pub source: Source,
+    /// Settings, keymap and theme.
+    pub config: Config,
+    /// The configuration file that settings are saved in, as it is shown to the user.
+    pub config_file: String,
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// The colors that the terminal shows.
+    pub colors: Colors,
+    /// When the form closes by itself, if ever.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timeout: Option<Timeout>,
+}
+
+/// A form that does not wait forever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Timeout {
+    /// Milliseconds until it closes, unless a key stops the clock.
+    pub millis: u64,
+    /// What happens then.
+    pub then: OnTimeout,
+}
+
+/// What a form does when its time is up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OnTimeout {
+    /// It is cancelled.
+    #[default]
+    Cancel,
+    /// Questions without an answer get their recommended option, where they have one, and the form is submitted.
+    Recommended,
+}

@@ -1,0 +1,317 @@
+//! Where the parts of the screen go: one pure function, for the view and for updates that depend on places.
+//!
+//! The parts stand below each other; a preview may stand beside the rows.
+//! When they need more rows than there are, blank lines go first, then the parts give way in the order of [`SQUEEZE`],
+//! and a part that is too short for its lines becomes a window on them.
+
+use ratatui::layout::Rect;
+
+use crate::ask::model::{Model, Overlay};
+use crate::ask::parts::{
+    Content, field, footer, header, keys, preview, question, review, settings,
+};
+
+/// A part of the screen, from top to bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The title of the questionnaire, or of an overlay.
+    Title,
+    /// The tabs.
+    Tabs,
+    /// The prompt of a question, or the answers on the review.
+    Text,
+    /// The note on the question.
+    Note,
+    /// The rows of a question, the actions of the review, the settings.
+    Rows,
+    /// The open field.
+    Field,
+    /// The preview of the option under the cursor.
+    Preview,
+    /// What the form has to say.
+    Notices,
+    /// The keys that work.
+    Hints,
+}
+
+/// How parts give way: each step takes rows from one part, down to this many, until everything fits.
+const SQUEEZE: &[(Part, u16)] = &[
+    (Part::Preview, 10),
+    (Part::Text, 6),
+    (Part::Rows, 12),
+    (Part::Title, 0),
+    (Part::Hints, 1),
+    (Part::Note, 2),
+    (Part::Preview, 5),
+    (Part::Text, 3),
+    (Part::Rows, 6),
+    (Part::Field, 4),
+    (Part::Preview, 3),
+    (Part::Note, 0),
+    (Part::Rows, 3),
+    (Part::Text, 1),
+    (Part::Preview, 0),
+    (Part::Hints, 0),
+    (Part::Field, 1),
+    (Part::Rows, 1),
+    (Part::Text, 0),
+    (Part::Notices, 1),
+    (Part::Tabs, 0),
+    (Part::Notices, 0),
+];
+
+/// The narrowest screen on which a preview stands beside the rows.
+const BESIDE: u16 = 90;
+
+/// A part in its place.
+#[derive(Clone, Debug)]
+pub struct Pane {
+    /// Which part it is.
+    pub part: Part,
+    /// Its place.
+    pub area: Rect,
+    /// What it says.
+    pub content: Content,
+    /// The first line that is shown.
+    pub offset: usize,
+}
+
+impl Pane {
+    /// Whether some lines are not shown.
+    pub fn is_window(&self) -> bool {
+        self.content.lines.len() > usize::from(self.area.height)
+    }
+
+    /// Whether one row of the pane says where the window is.
+    pub fn has_marker(&self) -> bool {
+        self.is_window() && self.area.height > 2
+    }
+
+    /// How many lines are shown.
+    pub fn visible(&self) -> usize {
+        usize::from(self.area.height) - usize::from(self.has_marker())
+    }
+
+    /// The furthest that the window can be scrolled.
+    pub fn last_offset(&self) -> usize {
+        self.content.lines.len().saturating_sub(self.visible())
+    }
+}
+
+/// Every part in its place.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// The parts that are shown.
+    pub panes: Vec<Pane>,
+    /// The rows that they take together.
+    pub height: u16,
+}
+
+impl Layout {
+    /// The pane of a part, if it is shown.
+    pub fn pane(&self, part: Part) -> Option<&Pane> {
+        self.panes.iter().find(|pane| pane.part == part)
+    }
+}
+
+/// The columns of the text of an open field.
+pub fn field_columns(model: &Model) -> usize {
+    field::text_columns(usize::from(model.size.0))
+}
+
+/// The furthest that a part can be scrolled; 0 when it is not shown.
+pub fn last_offset(model: &Model, part: Part) -> usize {
+    layout(model).pane(part).map_or(0, Pane::last_offset)
+}
+
+/// Places every part.
+pub fn layout(model: &Model) -> Layout {
+    let (width, height) = model.size;
+    let split = split(model);
+    let mut beside = split.and_then(|(_, right)| preview::preview(model, usize::from(right)));
+    let rows_width = if beside.is_some() {
+        split.map_or(width, |(left, _)| left)
+    } else {
+        width
+    };
+    let stack = stack(model, rows_width, beside.is_some());
+    let mut wanted: Vec<u16> = stack.iter().map(|(_, content)| rows_of(content)).collect();
+    if let (Some(beside), Some(at)) = (
+        &beside,
+        stack.iter().position(|(part, _)| *part == Part::Rows),
+    ) {
+        wanted[at] = wanted[at].max(rows_of(beside));
+    }
+    let gaps = squeeze(&stack, &mut wanted, height);
+    let mut layout = Layout {
+        panes: Vec::new(),
+        height: 0,
+    };
+    for (at, (part, content)) in stack.into_iter().enumerate() {
+        if wanted[at] == 0 {
+            continue;
+        }
+        if gaps && layout.height > 0 && has_gap_above(part) {
+            layout.height += 1;
+        }
+        let columns = if part == Part::Rows {
+            rows_width
+        } else {
+            width
+        };
+        let area = Rect::new(0, layout.height, columns, wanted[at]);
+        layout.panes.push(pane(model, part, area, content));
+        if let Some((content, (left, right))) = (part == Part::Rows)
+            .then(|| beside.take())
+            .flatten()
+            .zip(split)
+        {
+            let area = Rect::new(left, layout.height, right, wanted[at]);
+            layout.panes.push(pane(model, Part::Preview, area, content));
+        }
+        layout.height += wanted[at];
+    }
+    layout
+}
+
+/// The parts below each other, with what they say.
+fn stack(model: &Model, rows_width: u16, preview_is_beside: bool) -> Vec<(Part, Content)> {
+    let columns = usize::from(model.size.0);
+    let mut stack = Vec::new();
+    let mut add =
+        |part, content: Option<Content>| stack.extend(content.map(|content| (part, content)));
+    add(Part::Title, header::title(model, columns));
+    add(Part::Tabs, header::tabs(model, columns));
+    if let Some(overlay) = &model.overlay {
+        match overlay {
+            Overlay::Settings(overlay) => {
+                add(Part::Rows, Some(settings::rows(model, overlay, columns)));
+                add(Part::Text, Some(settings::about(model, overlay, columns)));
+            }
+            Overlay::Keys { .. } => add(Part::Rows, Some(keys::rows(model, columns))),
+        }
+        add(Part::Hints, footer::hints(model, columns));
+        return stack;
+    }
+    if let Some(question) = model.question() {
+        add(Part::Text, Some(question::prompt(model, question, columns)));
+        add(Part::Note, question::note(model, columns));
+        add(
+            Part::Rows,
+            Some(question::rows(model, question, usize::from(rows_width))),
+        );
+    } else {
+        add(Part::Text, Some(review::answers(model, columns)));
+        add(Part::Rows, Some(review::actions(model, columns)));
+    }
+    add(Part::Field, field::field(model, columns));
+    if !preview_is_beside {
+        add(Part::Preview, preview::preview(model, columns));
+    }
+    add(Part::Notices, footer::notices(model, columns));
+    add(Part::Hints, footer::hints(model, columns));
+    stack
+}
+
+/// The columns of the rows and of the preview, where there is room for both.
+fn split(model: &Model) -> Option<(u16, u16)> {
+    let (width, _) = model.size;
+    if width < BESIDE {
+        return None;
+    }
+    let preview = u16::try_from(preview::widest(model)).unwrap_or(u16::MAX);
+    let left = (width - preview.min(width * 2 / 3)).clamp(width / 3, width / 2);
+    Some((left, width - left))
+}
+
+fn rows_of(content: &Content) -> u16 {
+    u16::try_from(content.lines.len()).unwrap_or(u16::MAX)
+}
+
+/// Which parts stand apart from what is above them.
+fn has_gap_above(part: Part) -> bool {
+    match part {
+        Part::Text | Part::Rows | Part::Preview | Part::Notices | Part::Hints => true,
+        Part::Title | Part::Tabs | Part::Note | Part::Field => false,
+    }
+}
+
+/// Takes rows away until everything fits; says whether there is still room for blank lines.
+fn squeeze(stack: &[(Part, Content)], wanted: &mut [u16], height: u16) -> bool {
+    let gaps = stack
+        .iter()
+        .skip(1)
+        .filter(|(part, _)| has_gap_above(*part))
+        .count();
+    let total = |wanted: &[u16]| wanted.iter().map(|&rows| u32::from(rows)).sum::<u32>();
+    if total(wanted) + gaps as u32 <= u32::from(height) {
+        return true;
+    }
+    for &(part, least) in SQUEEZE {
+        let Some(missing) = total(wanted)
+            .checked_sub(u32::from(height))
+            .filter(|&missing| missing > 0)
+        else {
+            break;
+        };
+        for (rows, _) in wanted
+            .iter_mut()
+            .zip(stack)
+            .filter(|(_, (of, _))| *of == part)
+        {
+            let spare = rows.saturating_sub(least);
+            *rows -= spare.min(u16::try_from(missing).unwrap_or(u16::MAX));
+        }
+    }
+    // The focus comes last: on the smallest screens the field, or the row under the cursor, is all there is.
+    if total(wanted) > u32::from(height) {
+        for (rows, _) in wanted
+            .iter_mut()
+            .zip(stack)
+            .filter(|(_, (part, _))| *part == Part::Rows)
+        {
+            *rows = if height == 0 || stack.iter().any(|(part, _)| *part == Part::Field) {
+                0
+            } else {
+                *rows
+            };
+        }
+    }
+    if height == 0 {
+        wanted.fill(0);
+    }
+    false
+}
+
+fn pane(model: &Model, part: Part, area: Rect, content: Content) -> Pane {
+    let mut pane = Pane {
+        part,
+        area,
+        content,
+        offset: 0,
+    };
+    let visible = pane.visible();
+    let offset = match (part, &model.overlay) {
+        (Part::Rows, Some(Overlay::Keys { offset })) => *offset,
+        (Part::Text, _) => model.scroll.text,
+        (Part::Preview, _) => model.scroll.preview,
+        (
+            Part::Title
+            | Part::Tabs
+            | Part::Note
+            | Part::Rows
+            | Part::Field
+            | Part::Notices
+            | Part::Hints,
+            _,
+        ) => {
+            let focus = &pane.content.focus;
+            // In the middle; but a focus taller than the window shows its start.
+            focus
+                .start
+                .saturating_sub(visible.saturating_sub(focus.len()) / 2)
+        }
+    };
+    pane.offset = offset.min(pane.last_offset());
+    pane
+}

@@ -1,0 +1,31 @@
+//! Everything that can happen to the form.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ask::action::Action;
+use crate::ask::settings::Settings;
+use crate::tea::Event;
+
+/// One thing that happened, or was asked for. The lines of a trace.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Message {
+    /// Something came from the terminal, or from whatever plays its part.
+    Terminal(Event),
+    /// A named behavior was asked for, without a key.
+    Action(Action),
+    /// The answer to [`crate::ask::command::Command::Save`].
+    Saved {
+        /// The settings that held before, to go back to.
+        before: Settings,
+        /// Why saving failed, if it did.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        error: Option<String>,
+    },
+}
+
+impl From<Event> for Message {
+    fn from(event: Event) -> Self {
+        Self::Terminal(event)
+    }
+}

@@ -1,0 +1,306 @@
+//! The state of the form: the questionnaire, the answers, and where the user is.
+
+use crate::ask::action::Action;
+use crate::ask::answers::{Answers, Presentation};
+use crate::ask::boot::{Boot, Timeout};
+use crate::ask::config::Config;
+use crate::ask::context::Context;
+use crate::ask::questionnaire::{Kind, Question, Questionnaire};
+use crate::ask::role::Role;
+use crate::ask::settings::Setting;
+use crate::ask::validate::{Invalid, validate};
+use crate::tea::Key;
+use crate::tea::theme::{Colors, Theme};
+use crate::tea::widgets::editor::Editor;
+use ratatui::style::Style;
+
+/// Everything that a frame, a result or a next step depends on.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// What was asked.
+    pub questionnaire: Questionnaire,
+    /// What was answered so far.
+    pub answers: Answers,
+    /// The tab in front: a question by index, or the review behind the last.
+    pub tab: usize,
+    /// The row of each question that the cursor is on.
+    pub rows: Vec<usize>,
+    /// The action of the review tab that the cursor is on.
+    pub review: ReviewAction,
+    /// How far the parts that scroll are scrolled, in lines.
+    pub scroll: Scroll,
+    /// The field that is open, if one is.
+    pub editing: Option<Editing>,
+    /// What lies over the form, if anything does.
+    pub overlay: Option<Overlay>,
+    /// What the next press would confirm.
+    pub armed: Option<Armed>,
+    /// The ways out that were tried once with answers at stake.
+    pub leaving: Leaving,
+    /// What the form has to say about the last step.
+    pub notice: Option<String>,
+    /// The keys of a chord that is not complete yet.
+    pub pending: Vec<Key>,
+    /// Settings, keymap and theme.
+    pub config: Config,
+    /// The configuration file, as it is shown.
+    pub config_file: String,
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// The colors that the terminal shows.
+    pub colors: Colors,
+    /// The theme in those colors.
+    pub theme: Theme<Role>,
+    /// The time that is left, while the clock runs.
+    pub timeout: Option<Timeout>,
+    /// How the form ended, once it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// The actions of the review tab, in their order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+pub enum ReviewAction {
+    /// Give the answers.
+    #[default]
+    Submit,
+    /// Ask the agent to elaborate first.
+    Elaborate,
+    /// Close without answers.
+    Cancel,
+}
+
+/// How far the parts that scroll are scrolled, in lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scroll {
+    /// The prompt of a question, or the answers of the review.
+    pub text: usize,
+    /// The preview.
+    pub preview: usize,
+}
+
+/// A field that can be edited, named by what it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The user's own answer to a question.
+    Custom(usize),
+    /// The note on a question.
+    Note(usize),
+    /// The note on an option of a question.
+    OptionNote(usize, usize),
+}
+
+/// An open field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Editing {
+    /// Which field it is.
+    pub field: Field,
+    /// Its text and cursor.
+    pub editor: Editor,
+}
+
+/// What can lie over the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// The settings.
+    Settings(SettingsOverlay),
+    /// The keys that work in the form below.
+    Keys {
+        /// The first line that is shown.
+        offset: usize,
+    },
+}
+
+/// The settings overlay.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SettingsOverlay {
+    /// The row that the cursor is on: a setting by index, or the reset behind the last.
+    pub row: usize,
+    /// Milliseconds in which a second press resets, while it is armed.
+    pub reset: Option<u64>,
+    /// Why the last change could not be saved.
+    pub error: Option<String>,
+}
+
+/// A step that waits for its second press.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Armed {
+    /// Changing the type of the question, which clears choices.
+    TypeChange,
+    /// A digit on the review tab.
+    Review(ReviewAction),
+}
+
+/// The ways out that were tried once with answers at stake; each needs its own second press.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Leaving {
+    /// `main.cancel`, or Cancel on the review tab.
+    pub cancel: bool,
+    /// `global.dismiss`.
+    pub dismiss: bool,
+}
+
+/// How a form ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The answers were given.
+    Submitted,
+    /// The agent is to elaborate.
+    Elaborated,
+    /// The user closed the form.
+    Cancelled,
+    /// A signal ended the program, or its terminal went away.
+    Interrupted,
+    /// The time was up.
+    TimedOut(Timeout),
+    /// There was nothing to open.
+    Invalid(Invalid),
+}
+
+impl Model {
+    /// The form as it opens. An invalid payload gives a form that is over already.
+    pub fn new(boot: Boot) -> Self {
+        let (questionnaire, outcome) = match validate(&boot.payload, boot.source) {
+            Ok(questionnaire) => (questionnaire, None),
+            Err(invalid) => {
+                let title = invalid.title.clone();
+                (
+                    Questionnaire {
+                        title,
+                        questions: Vec::new(),
+                    },
+                    Some(Outcome::Invalid(invalid)),
+                )
+            }
+        };
+        let presentation = if Setting::SingleAsMulti.get(boot.config.settings) {
+            Presentation::SingleAsMulti
+        } else {
+            Presentation::AsAsked
+        };
+        Self {
+            answers: Answers::new(&questionnaire, presentation),
+            tab: 0,
+            rows: vec![0; questionnaire.questions.len()],
+            review: ReviewAction::default(),
+            scroll: Scroll::default(),
+            editing: None,
+            overlay: None,
+            armed: None,
+            leaving: Leaving::default(),
+            notice: None,
+            pending: Vec::new(),
+            theme: boot.config.theme.fit(boot.colors),
+            config: boot.config,
+            config_file: boot.config_file,
+            size: boot.size,
+            colors: boot.colors,
+            timeout: boot.timeout,
+            outcome,
+            questionnaire,
+        }
+    }
+
+    /// The question in front, unless it is the review.
+    pub fn question(&self) -> Option<&Question> {
+        self.questionnaire.questions.get(self.tab)
+    }
+
+    /// How the question in front is presented now, unless the review is.
+    pub fn kind(&self) -> Option<Kind> {
+        self.question().map(|_| self.answers.get(self.tab).kind)
+    }
+
+    /// What the cursor is on, unless the review is in front.
+    pub fn row(&self) -> Option<Row> {
+        let question = self.question()?;
+        Some(match self.rows[self.tab] {
+            row if row < question.options.len() => Row::Option(row),
+            _ => Row::Custom,
+        })
+    }
+
+    /// Whether the open field is empty; there is none counts as not empty.
+    pub fn editor_is_empty(&self) -> bool {
+        self.editing
+            .as_ref()
+            .is_some_and(|editing| editing.editor.is_empty())
+    }
+
+    /// Whether leaving would lose something.
+    pub fn is_dirty(&self) -> bool {
+        self.answers.is_dirty()
+            || self
+                .editing
+                .as_ref()
+                .is_some_and(|editing| !editing.editor.is_empty())
+    }
+
+    /// The settings, if they are open.
+    pub fn settings_overlay(&self) -> Option<&SettingsOverlay> {
+        match &self.overlay {
+            Some(Overlay::Settings(settings)) => Some(settings),
+            Some(Overlay::Keys { .. }) | None => None,
+        }
+    }
+
+    /// The places in which a key is looked up now, innermost first.
+    pub fn contexts(&self) -> &'static [Context] {
+        match self.overlay {
+            Some(_) => &[Context::SettingsModal, Context::Global],
+            None => self.contexts_below(),
+        }
+    }
+
+    /// The places in which a key is looked up when nothing lies over the form.
+    pub fn contexts_below(&self) -> &'static [Context] {
+        use Context::{Editor, Global, Main, NoteEditor, Text};
+        match self.editing.as_ref().map(|editing| editing.field) {
+            None => &[Main, Global],
+            Some(Field::Custom(_)) => &[Editor, Text, Global],
+            Some(Field::Note(_) | Field::OptionNote(..)) => &[NoteEditor, Text, Global],
+        }
+    }
+
+    /// Whether an action can do something now. One that cannot is neither matched by a key nor shown.
+    pub fn is_enabled(&self, action: Action) -> bool {
+        match &self.overlay {
+            Some(Overlay::Settings(_)) => !matches!(action, Action::Settings | Action::Dismiss),
+            Some(Overlay::Keys { .. }) => {
+                !matches!(action, Action::Settings | Action::Dismiss | Action::Toggle)
+            }
+            None => self.is_enabled_below(action),
+        }
+    }
+
+    /// The same, when nothing lies over the form.
+    pub fn is_enabled_below(&self, action: Action) -> bool {
+        match action {
+            Action::Settings => self.editing.is_none() || self.editor_is_empty(),
+            Action::NextTabWhenEmpty
+            | Action::PreviousTabWhenEmpty
+            | Action::NextOptionWhenEmpty
+            | Action::PreviousOptionWhenEmpty => self.editor_is_empty(),
+            Action::Toggle | Action::QuestionNote => self.question().is_some(),
+            Action::ChangeQuestionType => {
+                self.question().is_some_and(|question| !question.freeform)
+            }
+            Action::OptionNote => matches!(self.row(), Some(Row::Option(_))),
+            Action::PreviewUp | Action::PreviewDown => self.kind() == Some(Kind::Preview),
+            _ => true,
+        }
+    }
+
+    /// The style of a role, in the colors that the terminal has.
+    pub fn style(&self, role: Role) -> Style {
+        self.theme.style(role)
+    }
+}
+
+/// A row of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// An option, by index.
+    Option(usize),
+    /// The user's own answer.
+    Custom,
+}

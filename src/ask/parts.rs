@@ -1,0 +1,81 @@
+//! What each part of the screen says, as styled lines. Where the parts go is in [`crate::ask::layout`].
+//!
+//! All text from outside passes through [`crate::tea::text`] here, so that no line holds anything that a terminal obeys.
+
+pub mod field;
+pub mod footer;
+pub mod header;
+pub mod keys;
+pub mod preview;
+pub mod question;
+pub mod review;
+pub mod settings;
+
+use std::ops::Range;
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::tea::text;
+
+/// The lines of a part.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Content {
+    /// The lines, each at most as wide as was asked for.
+    pub lines: Vec<Line<'static>>,
+    /// The lines that should be seen, if only some can be.
+    pub focus: Range<usize>,
+    /// Where the terminal's cursor stands: line and column.
+    pub caret: Option<(usize, usize)>,
+    /// Where the user is, for a part that is too long to show whole: `12/60`.
+    pub position: Option<String>,
+}
+
+impl Content {
+    /// Lines without a place that matters more than another.
+    pub fn of(lines: Vec<Line<'static>>) -> Self {
+        Self {
+            lines,
+            ..Self::default()
+        }
+    }
+
+    /// Adds lines that should be seen.
+    fn focus_on(&mut self, lines: Vec<Line<'static>>) {
+        self.focus = self.lines.len()..self.lines.len() + lines.len();
+        self.lines.extend(lines);
+    }
+}
+
+/// A text of any number of lines, wrapped, behind a prefix; what follows hangs below the start of the text.
+fn hanging(
+    prefix: Vec<Span<'static>>,
+    body: &str,
+    columns: usize,
+    style: Style,
+) -> Vec<Line<'static>> {
+    let indent: usize = prefix.iter().map(Span::width).sum();
+    // Where the prefix would leave no room, the text matters more.
+    let (mut first, indent) = if indent + 4 > columns && columns < 12 {
+        (None, 0)
+    } else {
+        (Some(prefix), indent)
+    };
+    let room = columns.saturating_sub(indent).max(1);
+    text::lines(body)
+        .iter()
+        .flat_map(|line| text::wrap(line, room))
+        .map(|row| {
+            let mut spans = first
+                .take()
+                .unwrap_or_else(|| vec![Span::raw(" ".repeat(indent))]);
+            spans.push(Span::styled(row, style));
+            Line::from(spans)
+        })
+        .collect()
+}
+
+/// A text of any number of lines, wrapped and indented.
+fn indented(indent: usize, body: &str, columns: usize, style: Style) -> Vec<Line<'static>> {
+    hanging(vec![Span::raw(" ".repeat(indent))], body, columns, style)
+}

@@ -1,0 +1,88 @@
+//! The open field: its heading, its text, and the caret.
+
+use ratatui::text::{Line, Span};
+
+use crate::ask::model::{Field, Model};
+use crate::ask::parts::Content;
+use crate::ask::role::Role;
+use crate::ask::words;
+use crate::tea::text;
+
+/// The blank columns before the bar of a field, where there is room.
+const INDENT: usize = 5;
+
+/// The bar that marks a field.
+const BAR: &str = "▎ ";
+
+/// The columns before the text of a field.
+fn margin(columns: usize) -> usize {
+    match columns {
+        0..8 => 0,
+        8..30 => text::width(BAR),
+        _ => INDENT + text::width(BAR),
+    }
+}
+
+/// The columns that the text of a field has, on a screen of this many.
+pub fn text_columns(columns: usize) -> usize {
+    columns.saturating_sub(margin(columns) + 1).max(1)
+}
+
+/// The open field, if one is.
+pub fn field(model: &Model, columns: usize) -> Option<Content> {
+    let editing = model.editing.as_ref().filter(|_| model.overlay.is_none())?;
+    let (editor, room) = (&editing.editor, text_columns(columns));
+    let mut content = Content::default();
+    if let Some(heading) = heading(model, editing.field) {
+        let heading = text::cut(&heading, room).into_owned();
+        content.lines.push(start(
+            model,
+            columns,
+            Span::styled(heading, model.style(Role::NoteLabel)),
+        ));
+    }
+    let above = content.lines.len();
+    if editor.is_empty() {
+        let placeholder = text::cut(words::placeholder(editing.field), room).into_owned();
+        content.lines.push(start(
+            model,
+            columns,
+            Span::styled(placeholder, model.style(Role::EditorPlaceholder)),
+        ));
+    } else {
+        let style = model.style(Role::Editor);
+        for row in editor.rows(room) {
+            let row = text::clean(&editor.text()[row]).into_owned();
+            content
+                .lines
+                .push(start(model, columns, Span::styled(row, style)));
+        }
+    }
+    let (row, column) = editor.caret(room);
+    content.focus = above + row..above + row + 1;
+    content.caret = Some((above + row, margin(columns) + column));
+    Some(content)
+}
+
+fn heading(model: &Model, field: Field) -> Option<String> {
+    match field {
+        Field::Custom(_) => None,
+        Field::Note(_) => Some(words::QUESTION_NOTE.to_owned()),
+        Field::OptionNote(question, option) => {
+            let label = &model.questionnaire.questions[question].options[option].label;
+            Some(words::option_note(&text::one_line(label)))
+        }
+    }
+}
+
+/// One row of the field, behind its margin.
+fn start(model: &Model, columns: usize, row: Span<'static>) -> Line<'static> {
+    let margin = margin(columns);
+    let bar = if margin == 0 { "" } else { BAR };
+    let blank = " ".repeat(margin - text::width(bar));
+    Line::from(vec![
+        Span::raw(blank),
+        Span::styled(bar, model.style(Role::Accent)),
+        row,
+    ])
+}

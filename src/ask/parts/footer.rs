@@ -1,0 +1,130 @@
+//! The bottom of the form: what it has to say, and the keys that work now.
+
+use ratatui::text::{Line, Span};
+
+use crate::ask::action::Action;
+use crate::ask::context::Context;
+use crate::ask::model::{Field, Model, Row};
+use crate::ask::parts::{Content, indented};
+use crate::ask::questionnaire::Kind;
+use crate::ask::role::Role;
+use crate::ask::settings::Setting;
+use crate::ask::words;
+use crate::tea::keymap::chord_label;
+use crate::tea::text;
+
+/// Between two hints.
+const DOT: &str = " · ";
+
+/// The warning before answers are lost, then what the last step has to say, then what is pending.
+pub fn notices(model: &Model, columns: usize) -> Option<Content> {
+    let mut lines = Vec::new();
+    let warning = model.style(Role::Warning);
+    if let Some(text) = words::leaving(model) {
+        lines.extend(indented(1, &text, columns, warning));
+    }
+    if let Some(notice) = &model.notice {
+        lines.extend(indented(1, notice, columns, model.style(Role::Notice)));
+    }
+    if let Some(timeout) = model.timeout {
+        lines.extend(indented(1, &words::closes_in(timeout), columns, warning));
+    }
+    if !model.pending.is_empty() {
+        let pending = format!("{} …", chord_label(&model.pending));
+        lines.extend(indented(1, &pending, columns, model.style(Role::Notice)));
+    }
+    (!lines.is_empty()).then(|| Content::of(lines))
+}
+
+/// The keys that matter most here, as they are bound now.
+pub fn hints(model: &Model, columns: usize) -> Option<Content> {
+    if !Setting::FooterHints.get(model.config.settings) && model.overlay.is_none() {
+        return None;
+    }
+    let (key, word) = (model.style(Role::FooterKey), model.style(Role::Footer));
+    let mut lines = Vec::new();
+    let mut line = vec![Span::raw(" ")];
+    for (label, meaning) in hint_pairs(model) {
+        let hint = [
+            Span::styled(label, key),
+            Span::styled(format!(" {meaning}"), word),
+        ];
+        let used: usize = line.iter().map(Span::width).sum();
+        let wide: usize = hint.iter().map(Span::width).sum();
+        if line.len() > 1 && used + DOT.len() + wide > columns {
+            lines.push(Line::from(std::mem::replace(
+                &mut line,
+                vec![Span::raw(" ")],
+            )));
+        } else if line.len() > 1 {
+            line.push(Span::styled(DOT, word));
+        }
+        line.extend(hint);
+    }
+    if line.len() > 1 {
+        lines.push(Line::from(line));
+    }
+    (!lines.is_empty()).then(|| Content::of(lines))
+}
+
+/// The label of the key and the word for what it does; an action without a key has no hint.
+fn hint_pairs(model: &Model) -> Vec<(String, &'static str)> {
+    let mut pairs = Vec::new();
+    for (context, action, word) in wanted(model) {
+        if model.is_enabled(action)
+            && let Some(chord) = model.config.keymap.chords(context, action).next()
+        {
+            pairs.push((text::one_line(&chord_label(chord)), word));
+        }
+    }
+    pairs
+}
+
+/// The hints in order of weight: the last ones go first where room is short.
+fn wanted(model: &Model) -> Vec<(Context, Action, &'static str)> {
+    use Context::{Editor, Global, Main, NoteEditor, SettingsModal, Text};
+    if model.overlay.is_some() {
+        return vec![
+            (SettingsModal, Action::Toggle, "change"),
+            (SettingsModal, Action::NextOption, "down"),
+            (SettingsModal, Action::Close, "close"),
+        ];
+    }
+    let settings = (Global, Action::Settings, "settings");
+    match model.editing.as_ref().map(|editing| editing.field) {
+        Some(Field::Custom(_)) => {
+            return vec![
+                (Editor, Action::Submit, "use answer"),
+                (Editor, Action::Close, "close"),
+                (Text, Action::NewLine, "new line"),
+                settings,
+            ];
+        }
+        Some(Field::Note(_) | Field::OptionNote(..)) => {
+            return vec![
+                (NoteEditor, Action::Save, "save note"),
+                (NoteEditor, Action::Close, "close"),
+                (Text, Action::NewLine, "new line"),
+                settings,
+            ];
+        }
+        None => {}
+    }
+    let confirm = match (model.kind(), model.row()) {
+        (None, _) => "run",
+        (Some(_), Some(Row::Custom)) => "write",
+        (Some(Kind::Single | Kind::Preview), _) => "choose",
+        (Some(Kind::Multi), _) => "continue",
+    };
+    vec![
+        (Main, Action::Confirm, confirm),
+        (Main, Action::Toggle, "select"),
+        (Main, Action::Cancel, "cancel"),
+        (Main, Action::NextTab, "next"),
+        (Main, Action::OptionNote, "note"),
+        (Main, Action::QuestionNote, "question note"),
+        (Main, Action::ChangeQuestionType, "one or many"),
+        settings,
+        (Global, Action::Keys, "keys"),
+    ]
+}

@@ -1,0 +1,46 @@
+//! The list of keys that work in the form as it stands.
+
+use ratatui::text::Span;
+
+use crate::ask::model::Model;
+use crate::ask::parts::{Content, hanging};
+use crate::ask::role::Role;
+use crate::tea::keymap::chord_label;
+use crate::tea::text;
+
+/// Every action that can do something now, with its keys; nearest places first.
+pub fn rows(model: &Model, columns: usize) -> Content {
+    let mut rows = Vec::new();
+    for &context in model.contexts_below() {
+        for &action in context
+            .actions()
+            .iter()
+            .filter(|&&action| model.is_enabled_below(action))
+        {
+            let labels: Vec<String> = model
+                .config
+                .keymap
+                .chords(context, action)
+                .map(chord_label)
+                .collect();
+            if !labels.is_empty() {
+                rows.push((text::one_line(&labels.join(", ")), action.doc()));
+            }
+        }
+    }
+    let widest = rows
+        .iter()
+        .map(|(keys, _)| text::width(keys))
+        .max()
+        .unwrap_or(0)
+        .min(columns / 3);
+    let lines = rows.into_iter().flat_map(|(keys, doc)| {
+        let padding = " ".repeat(widest.saturating_sub(text::width(&keys)));
+        let keys = Span::styled(
+            format!(" {}{padding}  ", text::cut(&keys, widest)),
+            model.style(Role::FooterKey),
+        );
+        hanging(vec![keys], doc, columns, model.style(Role::Text))
+    });
+    Content::of(lines.collect())
+}

@@ -1,0 +1,185 @@
+//! A question: its prompt, the note on it, and its rows.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::ask::model::{Field, Model, Row};
+use crate::ask::parts::{Content, hanging, indented};
+use crate::ask::questionnaire::{Kind, Question, says_recommended};
+use crate::ask::role::Role;
+use crate::ask::words;
+
+/// Below this many columns the numbers of rows give way to their labels.
+const NARROW: usize = 20;
+
+/// What was asked.
+pub fn prompt(model: &Model, question: &Question, columns: usize) -> Content {
+    Content::of(indented(
+        1,
+        &question.prompt,
+        columns,
+        model.style(Role::Prompt),
+    ))
+}
+
+/// The note on the question, unless it is being written.
+pub fn note(model: &Model, columns: usize) -> Option<Content> {
+    if model
+        .editing
+        .as_ref()
+        .is_some_and(|editing| matches!(editing.field, Field::Note(_)))
+    {
+        return None;
+    }
+    let note = model.answers.get(model.tab).note()?;
+    Some(Content::of(note_lines(model, 1, note, columns)))
+}
+
+/// The options and the user's own answer.
+pub fn rows(model: &Model, question: &Question, columns: usize) -> Content {
+    let mut content = Content::default();
+    if question.freeform {
+        let label = indented(1, words::FREEFORM, columns, model.style(Role::Text));
+        content.focus_on([label, custom_text(model, 3, columns)].concat());
+        return content;
+    }
+    let rows = (0..question.options.len())
+        .map(Row::Option)
+        .chain([Row::Custom]);
+    for (at, row) in rows.enumerate() {
+        let lines = match row {
+            Row::Option(option) => option_lines(model, question, option, columns),
+            Row::Custom => custom_lines(model, question, columns),
+        };
+        if model.rows[model.tab] == at {
+            content.focus_on(lines);
+        } else {
+            content.lines.extend(lines);
+        }
+    }
+    content.position = Some(format!(
+        "{}/{}",
+        model.rows[model.tab] + 1,
+        question.options.len() + 1
+    ));
+    content
+}
+
+fn option_lines(
+    model: &Model,
+    question: &Question,
+    option: usize,
+    columns: usize,
+) -> Vec<Line<'static>> {
+    let choice = &question.options[option];
+    let answer = model.answers.get(model.tab);
+    let (prefix, style) = row_start(model, question, option, answer.is_selected(option), columns);
+    let indent = prefix.iter().map(Span::width).sum();
+    let mut lines = hanging(prefix, &choice.label, columns, style);
+    if choice.recommended && !says_recommended(&choice.label) {
+        let mark = Span::styled(
+            format!("  {}", words::RECOMMENDED),
+            model.style(Role::OptionRecommended),
+        );
+        match lines.last_mut() {
+            Some(last) if last.width() + mark.width() <= columns => last.push_span(mark),
+            _ => lines.extend(indented(indent, words::RECOMMENDED, columns, mark.style)),
+        }
+    }
+    if let Some(description) = &choice.description {
+        lines.extend(indented(
+            indent,
+            description,
+            columns,
+            model.style(Role::OptionDescription),
+        ));
+    }
+    let writing = model
+        .editing
+        .as_ref()
+        .is_some_and(|editing| editing.field == Field::OptionNote(model.tab, option));
+    if let Some(note) = answer.option_note(option).filter(|_| !writing) {
+        lines.extend(note_lines(model, indent, note, columns));
+    }
+    lines
+}
+
+fn custom_lines(model: &Model, question: &Question, columns: usize) -> Vec<Line<'static>> {
+    let selected = model
+        .answers
+        .get(model.tab)
+        .custom()
+        .is_some_and(|custom| custom.selected);
+    let (prefix, style) = row_start(model, question, question.options.len(), selected, columns);
+    let indent = prefix.iter().map(Span::width).sum();
+    let mut lines = hanging(prefix, words::CUSTOM, columns, style);
+    lines.extend(custom_text(model, indent, columns));
+    lines
+}
+
+/// The user's own answer, unless it is being written.
+fn custom_text(model: &Model, indent: usize, columns: usize) -> Vec<Line<'static>> {
+    let writing = model
+        .editing
+        .as_ref()
+        .is_some_and(|editing| editing.field == Field::Custom(model.tab));
+    match model.answers.get(model.tab).custom().filter(|_| !writing) {
+        Some(custom) => indented(indent, &custom.text, columns, model.style(Role::Custom)),
+        None => Vec::new(),
+    }
+}
+
+/// The cursor, the sign of the selection, and the number where there is room; and the style of the label.
+fn row_start(
+    model: &Model,
+    question: &Question,
+    row: usize,
+    selected: bool,
+    columns: usize,
+) -> (Vec<Span<'static>>, Style) {
+    let active = model.rows[model.tab] == row;
+    let role = match (active, selected) {
+        (true, _) => Role::OptionActive,
+        (false, true) => Role::OptionSelected,
+        (false, false) => Role::Option,
+    };
+    let sign = match (model.answers.get(model.tab).kind, selected) {
+        (Kind::Multi, true) => "[x] ",
+        (Kind::Multi, false) => "[ ] ",
+        (Kind::Single | Kind::Preview, true) => "● ",
+        (Kind::Single | Kind::Preview, false) => "○ ",
+    };
+    let style = model.style(role);
+    let sign_style = if selected {
+        model.style(Role::OptionSelected)
+    } else {
+        style
+    };
+    let narrow = columns < NARROW;
+    let cursor = match (active, narrow) {
+        (true, false) => " ❯ ",
+        (false, false) => "   ",
+        (true, true) => "❯",
+        (false, true) => " ",
+    };
+    let mut prefix = vec![
+        Span::styled(cursor, model.style(Role::Accent)),
+        Span::styled(sign, sign_style),
+    ];
+    if !narrow {
+        let digits = (question.options.len() + 1).to_string().len();
+        let number = format!("{:>digits$}. ", row + 1);
+        prefix.push(Span::styled(number, model.style(Role::OptionNumber)));
+    }
+    (prefix, style)
+}
+
+fn note_lines(model: &Model, indent: usize, note: &str, columns: usize) -> Vec<Line<'static>> {
+    let label = Span::styled(words::NOTE, model.style(Role::NoteLabel));
+    hanging(
+        vec![Span::raw(" ".repeat(indent)), label],
+        note,
+        columns,
+        model.style(Role::Note),
+    )
+}

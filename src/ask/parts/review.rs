@@ -1,0 +1,152 @@
+//! The review: every question with its answer, and the three actions.
+
+use ratatui::text::{Line, Span};
+use strum::IntoEnumIterator;
+
+use crate::ask::answers::Answer;
+use crate::ask::model::{Armed, Model, ReviewAction};
+use crate::ask::parts::{Content, hanging, indented};
+use crate::ask::questionnaire::Question;
+use crate::ask::role::Role;
+use crate::ask::words;
+
+/// Every question with its answer. Elaborate is about notes, so there all of them are shown.
+pub fn answers(model: &Model, columns: usize) -> Content {
+    let every_note = model.review == ReviewAction::Elaborate;
+    let questions = model
+        .questionnaire
+        .questions
+        .iter()
+        .zip(model.answers.iter());
+    Content::of(
+        questions
+            .flat_map(|(question, answer)| {
+                answer_lines(model, question, answer, every_note, columns)
+            })
+            .collect(),
+    )
+}
+
+/// The actions, with what a second press would run.
+pub fn actions(model: &Model, columns: usize) -> Content {
+    let mut content = Content::default();
+    for (at, action) in ReviewAction::iter().enumerate() {
+        let active = action == model.review;
+        let role = if active {
+            Role::ReviewActionActive
+        } else {
+            Role::ReviewAction
+        };
+        let prefix = vec![
+            Span::styled(
+                if active { " ❯ " } else { "   " },
+                model.style(Role::Accent),
+            ),
+            Span::styled(format!("{}. ", at + 1), model.style(Role::OptionNumber)),
+        ];
+        let mut lines = hanging(
+            prefix,
+            words::review_action(action),
+            columns,
+            model.style(role),
+        );
+        if model.armed == Some(Armed::Review(action)) {
+            let again = words::press_again_to_run(at + 1, action);
+            lines.extend(indented(6, &again, columns, model.style(Role::Warning)));
+        }
+        if active {
+            content.focus_on(lines);
+        } else {
+            content.lines.extend(lines);
+        }
+    }
+    content
+}
+
+fn answer_lines(
+    model: &Model,
+    question: &Question,
+    answer: &Answer,
+    every_note: bool,
+    columns: usize,
+) -> Vec<Line<'static>> {
+    let answered = answer.is_answered();
+    let (sign, role) = if answered {
+        (" ✓ ", Role::ReviewAnswer)
+    } else {
+        (" ○ ", Role::ReviewOpen)
+    };
+    let mut lines = hanging(
+        vec![Span::styled(sign, model.style(role))],
+        &question.label,
+        columns,
+        model.style(Role::Review),
+    );
+    let options = question.options.iter().enumerate();
+    for (option, choice) in options
+        .clone()
+        .filter(|(option, _)| answer.is_selected(*option))
+    {
+        lines.extend(hanging(
+            vec![Span::raw("   "), Span::styled("→ ", model.style(role))],
+            &choice.label,
+            columns,
+            model.style(role),
+        ));
+        lines.extend(
+            answer
+                .option_note(option)
+                .map_or_else(Vec::new, |note| note_lines(model, 5, "", note, columns)),
+        );
+    }
+    if let Some(custom) = answer.custom().filter(|custom| custom.selected) {
+        lines.extend(hanging(
+            vec![Span::raw("   "), Span::styled("» ", model.style(role))],
+            &custom.text,
+            columns,
+            model.style(Role::Custom),
+        ));
+    }
+    if !answered {
+        lines.extend(indented(
+            3,
+            words::UNANSWERED,
+            columns,
+            model.style(Role::ReviewOpen),
+        ));
+    }
+    if let Some(note) = answer.note().filter(|_| answered || every_note) {
+        lines.extend(note_lines(model, 3, "", note, columns));
+    }
+    if every_note {
+        for (option, choice) in options.filter(|(option, _)| !answer.is_selected(*option)) {
+            if let Some(note) = answer.option_note(option) {
+                lines.extend(note_lines(model, 3, &choice.label, note, columns));
+            }
+        }
+    }
+    lines
+}
+
+/// A note, after the name of what it is on, unless that stands right above.
+fn note_lines(
+    model: &Model,
+    indent: usize,
+    on: &str,
+    note: &str,
+    columns: usize,
+) -> Vec<Line<'static>> {
+    let label = match on {
+        "" => words::NOTE.to_owned(),
+        on => format!(
+            "{} · {}",
+            crate::tea::text::cut(&crate::tea::text::one_line(on), columns / 3),
+            words::NOTE
+        ),
+    };
+    let prefix = vec![
+        Span::raw(" ".repeat(indent)),
+        Span::styled(label, model.style(Role::NoteLabel)),
+    ];
+    hanging(prefix, note, columns, model.style(Role::Note))
+}

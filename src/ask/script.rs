@@ -1,0 +1,277 @@
+//! A scripted session: the real program without a terminal, a clock, or a disk that it was not given.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::ask::boot::Boot;
+use crate::ask::command::Command;
+use crate::ask::config;
+use crate::ask::message::Message;
+use crate::ask::result::ToolResult;
+use crate::ask::validate::Source;
+use crate::ask::{self, Ask};
+use crate::tea::ansi;
+use crate::tea::decoder::Decoder;
+use crate::tea::host::headless::Headless;
+use crate::tea::theme::Colors;
+use crate::tea::{Event, Frame, Key};
+
+/// One session, as a line of a script describes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Session {
+    /// A name for the session, given back with its result.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// The arguments of the tool call.
+    pub payload: Value,
+    /// The tool that is called.
+    #[serde(default)]
+    pub tool: Tool,
+    /// Where the payload comes from.
+    #[serde(default)]
+    pub source: Source,
+    /// What happens, in order.
+    #[serde(default)]
+    pub keys: Vec<Step>,
+    /// What is laid over the built-in configuration.
+    #[serde(default)]
+    pub config: Option<Value>,
+    /// The files that completion finds.
+    #[serde(default)]
+    pub files: Vec<String>,
+    /// Columns and rows of the terminal.
+    #[serde(default = "default_size")]
+    pub size: (u16, u16),
+    /// Whether there is a terminal.
+    #[serde(default = "default_interactive")]
+    pub interactive: bool,
+    /// Which frames come back.
+    #[serde(default)]
+    pub frames: Frames,
+    /// Whether the lines of frames carry their styles, as SGR sequences.
+    #[serde(default)]
+    pub styled: bool,
+}
+
+/// The tool that a session calls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tool {
+    /// The contract's tool.
+    #[default]
+    AskUser,
+}
+
+/// One thing that happens in a session.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a key such as \"down\", or {\"text\"}, {\"paste\"}, {\"wait\"}, {\"resize\"} or {\"bytes\"}"
+)]
+pub enum Step {
+    /// A key, in keymap spelling.
+    Key(Key),
+    /// Something else.
+    Other(Other),
+}
+
+/// What a step is that is not a key.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Other {
+    /// Typed key by key.
+    Text(String),
+    /// One bracketed paste.
+    Paste(String),
+    /// Moves the clock by milliseconds.
+    Wait(u64),
+    /// Gives the terminal another size: columns and rows.
+    Resize(u16, u16),
+    /// Bytes as a terminal sends them.
+    Bytes(String),
+}
+
+/// Which frames come back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Frames {
+    /// None.
+    #[default]
+    None,
+    /// The last one drawn.
+    Last,
+    /// One after opening and one after each step.
+    All,
+}
+
+/// What a session came to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Played {
+    /// The name of the session.
+    pub name: Option<String>,
+    /// Whether the form is still open.
+    pub open: bool,
+    /// The text of the result.
+    pub content: Option<String>,
+    /// The details of the result.
+    pub details: Option<Value>,
+    /// The steps that were left when the form closed.
+    pub unused_keys: usize,
+    /// The frames that were asked for.
+    pub frames: Vec<Picture>,
+    /// What the form had to say at the end, and what was wrong with the configuration.
+    pub notices: Vec<String>,
+    /// What is wrong with the session; a session that was played has none.
+    pub problem: Option<String>,
+}
+
+/// A frame as data.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Picture {
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// The rows of the form, without trailing blanks.
+    pub lines: Vec<String>,
+    /// Column and row of the cursor.
+    pub cursor: Option<(u16, u16)>,
+}
+
+fn default_size() -> (u16, u16) {
+    (100, 40)
+}
+
+fn default_interactive() -> bool {
+    true
+}
+
+/// Plays one line of a script.
+///
+/// # Errors
+/// Says what is wrong with a line that is not a session.
+pub fn play(line: &str) -> Result<Played, String> {
+    let session: Session = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let (config, problems) = config::from_json(session.config.as_ref().unwrap_or(&Value::Null));
+    let boot = Boot {
+        payload: session.payload.clone(),
+        source: session.source,
+        config,
+        config_file: "config.toml".to_owned(),
+        size: session.size,
+        colors: if session.styled {
+            Colors::True
+        } else {
+            Colors::None
+        },
+        timeout: None,
+    };
+    let mut notices: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    if !session.interactive {
+        return Ok(played(
+            &session,
+            Some(&ask::without_terminal(&boot)),
+            0,
+            Vec::new(),
+            notices,
+        ));
+    }
+    let mut form = Headless::<Ask, _>::new(boot, |command| match command {
+        // Saving works, in memory; and nobody is suspended.
+        Command::Save { before, .. } => Some(Message::Saved {
+            before,
+            error: None,
+        }),
+        Command::Suspend => None,
+    });
+    let mut pictures = Vec::new();
+    picture(
+        &session,
+        Frames::All,
+        &form.frame(),
+        &mut pictures,
+        session.size,
+    );
+    let (mut used, mut size) = (0, session.size);
+    for step in &session.keys {
+        if form.core().is_over() {
+            break;
+        }
+        used += 1;
+        match step {
+            Step::Key(key) => form.event(Event::Key(*key)),
+            Step::Other(Other::Text(text)) => text
+                .chars()
+                .for_each(|char| form.event(Event::Key(Key::char(char)))),
+            Step::Other(Other::Paste(text)) => form.event(Event::Paste(text.clone())),
+            Step::Other(Other::Wait(millis)) => form.wait(*millis),
+            Step::Other(Other::Resize(width, height)) => {
+                size = (*width, *height);
+                form.event(Event::Resize {
+                    width: *width,
+                    height: *height,
+                });
+            }
+            Step::Other(Other::Bytes(bytes)) => {
+                let mut decoder = Decoder::default();
+                let events = decoder.feed(bytes.as_bytes());
+                events
+                    .into_iter()
+                    .chain(decoder.flush())
+                    .for_each(|event| form.event(event));
+            }
+        }
+        picture(&session, Frames::All, &form.frame(), &mut pictures, size);
+    }
+    picture(&session, Frames::Last, &form.frame(), &mut pictures, size);
+    notices.extend(form.core().model().notice.clone());
+    let result = form.core().output().map(|output| output.result);
+    Ok(played(
+        &session,
+        result.as_ref(),
+        session.keys.len() - used,
+        pictures,
+        notices,
+    ))
+}
+
+fn played(
+    session: &Session,
+    result: Option<&ToolResult>,
+    unused_keys: usize,
+    frames: Vec<Picture>,
+    notices: Vec<String>,
+) -> Played {
+    Played {
+        name: session.name.clone(),
+        open: result.is_none(),
+        content: result.map(|result| result.text().to_owned()),
+        details: result
+            .map(|result| serde_json::to_value(&result.details).expect("details are plain data")),
+        unused_keys,
+        frames,
+        notices,
+        problem: None,
+    }
+}
+
+fn picture(
+    session: &Session,
+    when: Frames,
+    frame: &Frame,
+    pictures: &mut Vec<Picture>,
+    size: (u16, u16),
+) {
+    if session.frames == when {
+        let lines = if session.styled {
+            ansi::styled_lines(&frame.buffer)
+        } else {
+            frame.lines()
+        };
+        pictures.push(Picture {
+            size,
+            lines,
+            cursor: frame.cursor.map(|at| (at.x, at.y)),
+        });
+    }
+}

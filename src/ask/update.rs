@@ -1,0 +1,141 @@
+//! Takes a message into the model: routes it to its subject.
+//!
+//! Keys become actions here, through the keymap in the model, so that a trace of keys replays rebinding exactly.
+//! What choosing, typing and noting mean is in [`crate::ask::answers`]; what leaving means is in `update/leave.rs`.
+
+mod editor;
+mod keys;
+mod leave;
+mod overlay;
+mod question;
+mod review;
+mod scroll;
+mod tabs;
+mod time;
+
+use crate::ask::action::Action;
+use crate::ask::command::Command;
+use crate::ask::message::Message;
+use crate::ask::model::{Armed, Model, Outcome};
+use crate::tea::Event;
+use crate::tea::widgets::editor::{Edit, Motion};
+
+/// What the form does before the first message.
+pub fn open(model: &mut Model) {
+    if model.outcome.is_none() {
+        tabs::go_to(model, 0);
+    }
+}
+
+/// Takes one message into the model.
+pub fn update(model: &mut Model, message: Message) -> Vec<Command> {
+    let commands = match message {
+        Message::Terminal(event) => terminal(model, event),
+        Message::Action(action) => {
+            let contexts = model.contexts().iter();
+            let possible = contexts
+                .copied()
+                .any(|at| at.actions().contains(&action) && model.is_enabled(action));
+            if possible {
+                perform(model, action)
+            } else {
+                Vec::new()
+            }
+        }
+        Message::Saved { before, error } => {
+            overlay::saved(model, before, error);
+            Vec::new()
+        }
+    };
+    review::submit_if_complete(model);
+    commands
+}
+
+fn terminal(model: &mut Model, event: Event) -> Vec<Command> {
+    match event {
+        Event::Key(key) => return keys::press(model, key),
+        Event::Paste(text) => editor::edit(model, Edit::Paste(text)),
+        Event::Resize { width, height } => model.size = (width, height),
+        Event::Tick { millis } => time::pass(model, millis),
+        Event::Interrupted => model.outcome = Some(Outcome::Interrupted),
+    }
+    Vec::new()
+}
+
+/// Does what an action names, where the user is. The caller has seen that it is enabled.
+fn perform(model: &mut Model, action: Action) -> Vec<Command> {
+    if model.overlay.is_none() {
+        step(model, action);
+    }
+    match action {
+        Action::Settings => overlay::open_settings(model),
+        Action::Keys => overlay::toggle_keys(model),
+        Action::Dismiss => leave::dismiss(model),
+        Action::Cancel => leave::cancel(model),
+        Action::Suspend => return vec![Command::Suspend],
+        Action::NextTab | Action::NextTabWhenEmpty => tabs::next(model),
+        Action::PreviousTab | Action::PreviousTabWhenEmpty => tabs::previous(model),
+        Action::NextOption | Action::NextOptionWhenEmpty => match model.overlay {
+            Some(_) => overlay::next(model),
+            None => question::next_row(model),
+        },
+        Action::PreviousOption | Action::PreviousOptionWhenEmpty => match model.overlay {
+            Some(_) => overlay::previous(model),
+            None => question::previous_row(model),
+        },
+        Action::FirstOption => question::first_row(model),
+        Action::LastOption => question::last_row(model),
+        Action::Confirm => question::confirm(model),
+        Action::Toggle => match model.overlay {
+            Some(_) => return overlay::toggle(model),
+            None => question::toggle(model),
+        },
+        Action::ChangeQuestionType => question::change_type(model),
+        Action::OptionNote => editor::open_option_note(model),
+        Action::QuestionNote => editor::open_question_note(model),
+        Action::ScrollUp => scroll::text_up(model),
+        Action::ScrollDown => scroll::text_down(model),
+        Action::PreviewUp => scroll::preview_up(model),
+        Action::PreviewDown => scroll::preview_down(model),
+        Action::Submit | Action::Save => editor::submit(model),
+        Action::Close => match model.overlay {
+            Some(_) => model.overlay = None,
+            None => editor::close(model),
+        },
+        Action::NewLine => editor::edit(model, Edit::Type('\n')),
+        Action::MoveLeft => editor::edit(model, Edit::Move(Motion::Left)),
+        Action::MoveRight => editor::edit(model, Edit::Move(Motion::Right)),
+        Action::MoveUp => editor::edit(model, Edit::Move(Motion::Up)),
+        Action::MoveDown => editor::edit(model, Edit::Move(Motion::Down)),
+        Action::MoveWordLeft => editor::edit(model, Edit::Move(Motion::WordLeft)),
+        Action::MoveWordRight => editor::edit(model, Edit::Move(Motion::WordRight)),
+        Action::MoveToLineStart => editor::edit(model, Edit::Move(Motion::LineStart)),
+        Action::MoveToLineEnd => editor::edit(model, Edit::Move(Motion::LineEnd)),
+        Action::DeleteBackward => editor::edit(model, Edit::Delete(Motion::Left)),
+        Action::DeleteForward => editor::edit(model, Edit::Delete(Motion::Right)),
+        Action::DeleteWordBackward => editor::edit(model, Edit::Delete(Motion::WordLeft)),
+        Action::DeleteWordForward => editor::edit(model, Edit::Delete(Motion::WordRight)),
+        Action::DeleteToLineStart => editor::edit(model, Edit::Delete(Motion::LineStart)),
+        Action::DeleteToLineEnd => editor::edit(model, Edit::Delete(Motion::LineEnd)),
+        Action::Yank => editor::edit(model, Edit::Yank),
+        Action::Undo => editor::edit(model, Edit::Undo),
+        Action::Redo => editor::edit(model, Edit::Redo),
+    }
+    Vec::new()
+}
+
+/// A step of the user ends what waited for a second press, unless it is that press, or only looks elsewhere.
+fn step(model: &mut Model, action: Action) {
+    let keeps = match model.armed {
+        Some(Armed::TypeChange) => matches!(
+            action,
+            Action::ChangeQuestionType | Action::Settings | Action::Keys
+        ),
+        Some(Armed::Review(_)) => matches!(action, Action::Settings | Action::Keys),
+        None => false,
+    };
+    if !keeps && action != Action::Suspend {
+        model.armed = None;
+        model.notice = None;
+    }
+}

@@ -1,0 +1,91 @@
+//! The open field: opening it, typing into it, saving it.
+
+use crate::ask::layout;
+use crate::ask::model::{Editing, Field, Model, Row};
+use crate::ask::questionnaire::Kind;
+use crate::ask::update::tabs;
+use crate::tea::widgets::editor::{Edit, Editor};
+
+/// Which field is open.
+pub(super) fn field(model: &Model) -> Option<Field> {
+    model.editing.as_ref().map(|editing| editing.field)
+}
+
+/// Opens the user's own answer to the question in front, on its row.
+pub(super) fn open_custom(model: &mut Model) {
+    let Some(question) = model.question() else {
+        return;
+    };
+    let row = question.options.len();
+    model.rows[model.tab] = row;
+    let custom = model.answers.get(model.tab).custom();
+    let editor = Editor::new(custom.map_or("", |custom| &custom.text));
+    open(model, Field::Custom(model.tab), editor);
+}
+
+pub(super) fn open_option_note(model: &mut Model) {
+    let Some(Row::Option(option)) = model.row() else {
+        return;
+    };
+    let note = model.answers.get(model.tab).option_note(option);
+    let editor = Editor::new(note.unwrap_or_default());
+    open(model, Field::OptionNote(model.tab, option), editor);
+}
+
+pub(super) fn open_question_note(model: &mut Model) {
+    let editor = Editor::new(model.answers.get(model.tab).note().unwrap_or_default());
+    open(model, Field::Note(model.tab), editor);
+}
+
+fn open(model: &mut Model, field: Field, editor: Editor) {
+    model.editing = Some(Editing { field, editor });
+}
+
+/// Edits the open field, if there is one and nothing lies over it.
+pub(super) fn edit(model: &mut Model, edit: Edit) {
+    let columns = layout::field_columns(model);
+    if let Some(editing) = model.editing.as_mut().filter(|_| model.overlay.is_none()) {
+        editing.editor.apply(edit, columns);
+    }
+}
+
+/// Saves the open field and goes on. An empty own answer stays open: there is nothing to go on with.
+pub(super) fn submit(model: &mut Model) {
+    let Some(editing) = &model.editing else {
+        return;
+    };
+    let (field, blank) = (editing.field, editing.editor.text().trim().is_empty());
+    save(model);
+    match field {
+        Field::Custom(_) if blank => {}
+        Field::Custom(question) => {
+            model.editing = None;
+            match model.answers.get(question).kind {
+                Kind::Single | Kind::Preview => tabs::next(model),
+                Kind::Multi => {}
+            }
+        }
+        Field::Note(_) | Field::OptionNote(..) => model.editing = None,
+    }
+}
+
+/// Saves the open field, if there is one, and closes it.
+pub(super) fn close(model: &mut Model) {
+    save(model);
+    model.editing = None;
+}
+
+fn save(model: &mut Model) {
+    let Some(Editing { field, editor }) = &model.editing else {
+        return;
+    };
+    match *field {
+        Field::Custom(question) => model.answers.save_custom(question, editor.text()),
+        Field::Note(question) => model.answers.save_note(question, editor.text()),
+        Field::OptionNote(question, option) => {
+            model
+                .answers
+                .save_option_note(question, option, editor.text())
+        }
+    }
+}

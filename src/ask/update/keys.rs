@@ -1,0 +1,61 @@
+//! A key: through the keymap, else typed, else one of the fixed digits.
+
+use crate::ask::command::Command;
+use crate::ask::context::Context;
+use crate::ask::model::Model;
+use crate::ask::update::{editor, perform, question};
+use crate::tea::Key;
+use crate::tea::key::Code;
+use crate::tea::keymap::Resolution;
+use crate::tea::widgets::editor::Edit;
+
+pub(super) fn press(model: &mut Model, key: Key) -> Vec<Command> {
+    // Someone is there: the clock stops.
+    model.timeout = None;
+    let mut keys = std::mem::take(&mut model.pending);
+    keys.push(key);
+    let enabled = |_, action| model.is_enabled(action);
+    match model
+        .config
+        .keymap
+        .resolve(model.contexts(), &keys, enabled)
+    {
+        Resolution::Run(action) => perform(model, action),
+        Resolution::Pending => {
+            model.pending = keys;
+            Vec::new()
+        }
+        Resolution::None if keys.len() == 1 => {
+            unbound(model, key);
+            Vec::new()
+        }
+        Resolution::None if key.code == Code::Esc => Vec::new(),
+        Resolution::None => {
+            // The chord came to nothing: what it typed is typed, and its last key counts on its own.
+            for pending in &keys[..keys.len() - 1] {
+                unbound(model, *pending);
+            }
+            press(model, key)
+        }
+    }
+}
+
+/// A key that no action wants.
+fn unbound(model: &mut Model, key: Key) {
+    match model.contexts()[0] {
+        Context::Editor | Context::NoteEditor => {
+            if let Some(char) = key.typed() {
+                editor::edit(model, Edit::Type(char));
+            } else if key == Key::new(Code::Enter) {
+                // Submitting has another key: Enter is what it is in any text.
+                editor::edit(model, Edit::Type('\n'));
+            }
+        }
+        Context::Main => {
+            if let Some(digit) = key.digit() {
+                question::digit(model, digit);
+            }
+        }
+        Context::Global | Context::Text | Context::SettingsModal => {}
+    }
+}

@@ -1,0 +1,65 @@
+//! The review tab: its three actions, and the form that submits itself.
+
+use strum::IntoEnumIterator;
+
+use crate::ask::model::{Armed, Model, Outcome, ReviewAction};
+use crate::ask::settings::Setting;
+use crate::ask::update::leave;
+
+pub(super) fn next(model: &mut Model) {
+    let next = ReviewAction::iter()
+        .skip_while(|action| *action != model.review)
+        .nth(1);
+    model.review = next.unwrap_or(model.review);
+}
+
+pub(super) fn previous(model: &mut Model) {
+    let previous = ReviewAction::iter()
+        .take_while(|action| *action != model.review)
+        .last();
+    model.review = previous.unwrap_or(model.review);
+}
+
+pub(super) fn first(model: &mut Model) {
+    model.review = ReviewAction::Submit;
+}
+
+pub(super) fn last(model: &mut Model) {
+    model.review = ReviewAction::Cancel;
+}
+
+/// Runs the action that the cursor is on.
+pub(super) fn confirm(model: &mut Model) {
+    match model.review {
+        ReviewAction::Submit => model.outcome = Some(Outcome::Submitted),
+        ReviewAction::Elaborate => model.outcome = Some(Outcome::Elaborated),
+        ReviewAction::Cancel => leave::cancel(model),
+    }
+}
+
+/// Runs the action of this number: at once, or at the second press.
+pub(super) fn digit(model: &mut Model, digit: usize) {
+    let Some(action) = ReviewAction::iter().nth(digit - 1) else {
+        return;
+    };
+    model.review = action;
+    if !Setting::DoublePress.get(model.config.settings) {
+        return confirm(model);
+    }
+    match (model.armed == Some(Armed::Review(action)), action) {
+        (false, _) => model.armed = Some(Armed::Review(action)),
+        // The two presses are also the two that leaving wants.
+        (true, ReviewAction::Cancel) => model.outcome = Some(Outcome::Cancelled),
+        (true, ReviewAction::Submit | ReviewAction::Elaborate) => confirm(model),
+    }
+}
+
+/// Submits a complete form that has come to its review, where the user wants that.
+pub(super) fn submit_if_complete(model: &mut Model) {
+    let wanted = Setting::AutoSubmit.get(model.config.settings);
+    let on_review = model.outcome.is_none() && model.question().is_none();
+    if wanted && on_review && model.answers.all_answered() && !model.answers.any_note() {
+        model.overlay = None;
+        model.outcome = Some(Outcome::Submitted);
+    }
+}

@@ -1,0 +1,35 @@
+//! Time passes: the form's own clock, and the window of the reset.
+
+use crate::ask::boot::OnTimeout;
+use crate::ask::model::{Model, Outcome};
+use crate::ask::update::overlay;
+
+pub(super) fn pass(model: &mut Model, millis: u64) {
+    overlay::pass(model, millis);
+    let Some(timeout) = &mut model.timeout else {
+        return;
+    };
+    timeout.millis = timeout.millis.saturating_sub(millis);
+    if timeout.millis > 0 {
+        return;
+    }
+    let timeout = *timeout;
+    if timeout.then == OnTimeout::Recommended {
+        choose_recommended(model);
+    }
+    model.outcome = Some(Outcome::TimedOut(timeout));
+}
+
+/// Questions without an answer get their recommended options.
+fn choose_recommended(model: &mut Model) {
+    for (at, question) in model.questionnaire.questions.iter().enumerate() {
+        if model.answers.get(at).is_answered() {
+            continue;
+        }
+        for (option, choice) in question.options.iter().enumerate() {
+            if choice.recommended {
+                model.answers.choose(at, option);
+            }
+        }
+    }
+}

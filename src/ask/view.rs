@@ -1,0 +1,103 @@
+//! Paints the layout.
+
+use ratatui::layout::Position;
+use ratatui::text::{Line, Span};
+
+use crate::ask::action::Action;
+use crate::ask::context::Context;
+use crate::ask::layout::{Pane, Part, layout};
+use crate::ask::model::Model;
+use crate::ask::role::Role;
+use crate::tea::Frame;
+use crate::tea::keymap::chord_label;
+use crate::tea::text;
+
+/// The form as it stands: as wide as the terminal, and as high as it needs.
+pub fn view(model: &Model) -> Frame {
+    let layout = layout(model);
+    let mut frame = Frame::new(model.size.0, layout.height);
+    for pane in &layout.panes {
+        paint(model, pane, &mut frame);
+    }
+    frame
+}
+
+fn paint(model: &Model, pane: &Pane, frame: &mut Frame) {
+    let area = pane.area;
+    let shown = pane
+        .content
+        .lines
+        .iter()
+        .skip(pane.offset)
+        .take(pane.visible());
+    for (row, line) in (area.top()..).zip(shown) {
+        frame.buffer.set_line(area.left(), row, line, area.width);
+    }
+    if pane.has_marker() {
+        frame.buffer.set_line(
+            area.left(),
+            area.bottom() - 1,
+            &marker(model, pane),
+            area.width,
+        );
+    }
+    if let Some((line, column)) = pane.content.caret
+        && let Some(row) = line
+            .checked_sub(pane.offset)
+            .filter(|&row| row < pane.visible())
+    {
+        let column = (column as u16).min(area.width.saturating_sub(1));
+        frame.cursor = Some(Position::new(area.left() + column, area.top() + row as u16));
+    }
+}
+
+/// Where a window is on its lines, and which keys move it.
+fn marker(model: &Model, pane: &Pane) -> Line<'static> {
+    let total = pane.content.lines.len();
+    let last = pane.offset + pane.visible();
+    let place = match &pane.content.position {
+        Some(position) => position.clone(),
+        None => format!("{}–{last} of {total}", pane.offset + 1),
+    };
+    let mut arrows = String::new();
+    arrows.push(if pane.offset > 0 { '↑' } else { ' ' });
+    arrows.push(if last < total { '↓' } else { ' ' });
+    let keys = match pane.part {
+        Part::Text => keys(model, [Action::ScrollUp, Action::ScrollDown]),
+        Part::Preview => keys(model, [Action::PreviewUp, Action::PreviewDown]),
+        Part::Title
+        | Part::Tabs
+        | Part::Note
+        | Part::Rows
+        | Part::Field
+        | Part::Notices
+        | Part::Hints => String::new(),
+    };
+    let text = text::cut(
+        &format!(" {arrows} {place}{keys}"),
+        usize::from(pane.area.width),
+    )
+    .into_owned();
+    Line::from(Span::styled(text, model.style(Role::Scroll)))
+}
+
+/// The keys of two actions, where they work.
+fn keys(model: &Model, actions: [Action; 2]) -> String {
+    let keymap = &model.config.keymap;
+    let works = model.contexts().contains(&Context::Main);
+    let labels: Vec<String> = actions
+        .iter()
+        .filter_map(|&action| {
+            keymap
+                .chords(Context::Main, action)
+                .next()
+                .filter(|_| works)
+        })
+        .map(chord_label)
+        .collect();
+    if labels.is_empty() {
+        String::new()
+    } else {
+        format!(" · {}", labels.join(" "))
+    }
+}

@@ -1,0 +1,156 @@
+//! The words of the form: what it calls its parts, and what it says when something happens.
+//!
+//! Sentences that name a key take it from the live keymap.
+
+use crate::ask::action::Action;
+use crate::ask::boot::{OnTimeout, Timeout};
+use crate::ask::context::Context;
+use crate::ask::model::{Field, Model, ReviewAction};
+use crate::ask::questionnaire::Kind;
+use crate::ask::settings::Group;
+use crate::tea::keymap::chord_label;
+
+/// The row for the user's own answer; the dots tell it from an option of that name.
+pub const CUSTOM: &str = "Type your own…";
+/// The label of a question without options.
+pub const FREEFORM: &str = "Type your answer:";
+/// The tab behind the questions.
+pub const REVIEW: &str = "Review";
+/// A question without an answer.
+pub const UNANSWERED: &str = "no answer yet";
+/// Before a note.
+pub const NOTE: &str = "Note: ";
+/// Beside an option that the agent recommends.
+pub const RECOMMENDED: &str = "★ recommended";
+/// The heading of the field for a note on a question.
+pub const QUESTION_NOTE: &str = "Note on this question";
+/// The title of the settings overlay.
+pub const SETTINGS_TITLE: &str = "Settings";
+/// The title of the list of keys.
+pub const KEYS_TITLE: &str = "Keys that work here";
+/// The row that resets all settings.
+pub const RESET: &str = "Reset all settings";
+/// The same row, waiting for its second press.
+pub const RESET_AGAIN: &str = "Press again to reset all settings";
+/// What the reset does.
+pub const RESET_DOC: &str = "Puts every setting back to what the program ships with.";
+
+/// The heading of the field for a note on an option.
+pub fn option_note(label: &str) -> String {
+    format!("Note on {label}")
+}
+
+/// What an empty field invites to.
+pub fn placeholder(field: Field) -> &'static str {
+    match field {
+        Field::Custom(_) => "Your own answer…",
+        Field::Note(_) | Field::OptionNote(..) => "What should the agent know?",
+    }
+}
+
+/// The name of a review action.
+pub fn review_action(action: ReviewAction) -> &'static str {
+    match action {
+        ReviewAction::Submit => "Submit",
+        ReviewAction::Elaborate => "Elaborate",
+        ReviewAction::Cancel => "Cancel",
+    }
+}
+
+/// A digit on the review tab waits for its second press.
+pub fn press_again_to_run(digit: usize, action: ReviewAction) -> String {
+    format!(
+        "press {digit} again to {}",
+        review_action(action).to_lowercase()
+    )
+}
+
+/// How a question is presented.
+pub fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Single => "one answer",
+        Kind::Multi => "several answers",
+        Kind::Preview => "one answer, with previews",
+    }
+}
+
+/// The type of the question changed.
+pub fn type_changed(to: Kind) -> &'static str {
+    match to {
+        Kind::Single => "This question now takes one answer.",
+        Kind::Multi => "This question now takes several answers.",
+        Kind::Preview => "This question now takes one answer, with previews.",
+    }
+}
+
+/// Changing the type would clear choices.
+pub fn type_change_loses(model: &Model, to: Kind) -> String {
+    let again = again(model, Context::Main, Action::ChangeQuestionType);
+    format!(
+        "With {} the choices made here are cleared. {again} to change.",
+        kind(to)
+    )
+}
+
+/// Leaving would lose answers; which key leaves, if one was tried.
+pub fn leaving(model: &Model) -> Option<String> {
+    let leaving = model.leaving;
+    let again = match (leaving.cancel, leaving.dismiss) {
+        (false, false) => return None,
+        (true, false) => again(model, Context::Main, Action::Cancel),
+        (false, true) => again(model, Context::Global, Action::Dismiss),
+        (true, true) => {
+            let dismiss = again(model, Context::Global, Action::Dismiss);
+            format!(
+                "{}, or {},",
+                again(model, Context::Main, Action::Cancel),
+                lower_first(&dismiss)
+            )
+        }
+    };
+    Some(format!(
+        "Your answers would be lost. {again} to leave without them."
+    ))
+}
+
+/// How long the form stays open.
+pub fn closes_in(timeout: Timeout) -> String {
+    let seconds = timeout.millis.div_ceil(1000);
+    let then = match timeout.then {
+        OnTimeout::Cancel => "Closes without an answer",
+        OnTimeout::Recommended => "Takes what is recommended",
+    };
+    format!(
+        "{then} in {}:{:02}. Any key stops the clock.",
+        seconds / 60,
+        seconds % 60
+    )
+}
+
+/// The heading over settings of a group.
+pub fn group(group: Group) -> &'static str {
+    match group {
+        Group::Live => "For this form and the next",
+        Group::Future => "For the next form",
+    }
+}
+
+/// Which file holds the settings.
+pub fn config_file(path: &str) -> String {
+    format!("Kept, with keys and themes, in {path}")
+}
+
+/// "Press Esc again", with the key as it is bound.
+fn again(model: &Model, context: Context, action: Action) -> String {
+    match model.config.keymap.chords(context, action).next() {
+        Some(chord) => format!("Press {} again", chord_label(chord)),
+        None => "Do it again".to_owned(),
+    }
+}
+
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(chars).collect()
+    })
+}
