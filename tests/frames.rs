@@ -1,0 +1,197 @@
+//! What is seen: a questionnaire, a size, keys, and the frame they lead to.
+//!
+//! The caret is shown as `█`. `INSTA_UPDATE=always cargo test --test frames` writes the snapshots anew.
+#![expect(clippy::disallowed_methods, reason = "tests read files")]
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+use support::form::{picture, play};
+
+/// Plays keys on a payload and compares the last frame with the snapshot of this name.
+fn check(name: &str, payload: &str, size: (u16, u16), keys: &str) {
+    check_with(name, payload, size, keys, &Value::Null);
+}
+
+fn check_with(name: &str, payload: &str, size: (u16, u16), keys: &str, config: &Value) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let payload = fs::read_to_string(folder.join(payload)).expect("a payload");
+    let payload = serde_json::from_str(&payload).expect("JSON");
+    let played = play(&payload, size, keys, config);
+    insta::with_settings!({ description => format!("{}x{} {keys}", size.0, size.1), omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!(name, picture(&played));
+    });
+}
+
+const DEMO: &str = "examples/questionnaires/demo.json";
+
+#[test]
+fn a_question_of_each_kind_opens_plain() {
+    check("single", DEMO, (80, 24), "");
+    check("multi", DEMO, (80, 24), "tab space down");
+    check("preview_below", DEMO, (80, 24), "tab tab down");
+    check("preview_beside", DEMO, (140, 45), "tab tab down");
+}
+
+#[test]
+fn a_chosen_option_has_a_sign() {
+    check("single_chosen", DEMO, (80, 24), "2 left");
+    check("multi_chosen", DEMO, (80, 24), "tab 1 3");
+}
+
+#[test]
+fn an_own_answer_is_written_below_its_row() {
+    check("custom_empty", DEMO, (80, 24), "4");
+    check(
+        "custom_text",
+        DEMO,
+        (60, 24),
+        "4 'XML, because the partner still wants it and nobody can change that' shift+enter 'sorry'",
+    );
+    check("custom_saved", DEMO, (80, 24), "4 'XML' esc");
+    check(
+        "custom_kept_beside_a_choice",
+        DEMO,
+        (80, 24),
+        "4 'XML' enter left 1 left",
+    );
+}
+
+#[test]
+fn notes_are_written_and_shown() {
+    check("option_note_open", DEMO, (80, 24), "down n 'why?'");
+    check("question_note_open", DEMO, (80, 24), "shift+n");
+    check(
+        "notes_saved",
+        DEMO,
+        (80, 24),
+        "down n 'why?' enter shift+n 'in a hurry' enter",
+    );
+}
+
+#[test]
+fn the_review_shows_every_answer() {
+    check("review_open", DEMO, (80, 24), "left");
+    check(
+        "review",
+        DEMO,
+        (80, 24),
+        "2 1 4 tab n 'like the old one' enter 1",
+    );
+    check(
+        "review_elaborate",
+        DEMO,
+        (80, 24),
+        "2 down n 'which one?' enter tab shift+n 'none?' enter tab down",
+    );
+    check("review_armed", DEMO, (80, 24), "left 2");
+}
+
+#[test]
+fn leaving_with_answers_is_warned_about() {
+    check("leaving", DEMO, (80, 24), "space esc");
+    check("leaving_both_ways", DEMO, (80, 24), "space esc ctrl+c");
+}
+
+#[test]
+fn a_type_change_says_what_it_does() {
+    check("type_changed", DEMO, (80, 24), "t");
+    check("type_change_loses", DEMO, (80, 24), "tab 1 2 t");
+}
+
+#[test]
+fn overlays_lie_over_the_form() {
+    check("settings", DEMO, (80, 24), "?");
+    check("settings_reset_armed", DEMO, (80, 24), "? up enter");
+    check("keys", DEMO, (80, 24), "f1");
+}
+
+#[test]
+fn hints_name_the_keys_as_they_are_bound() {
+    let config = json!({ "keymaps": { "main": { "confirm": "ctrl+k", "changeQuestionType": [] }, "global": { "settings": "f2" } } });
+    check_with("hints_rebound", DEMO, (80, 24), "space esc", &config);
+    let config = json!({ "behaviour": { "showFooterHints": false } });
+    check_with("hints_off", DEMO, (80, 24), "", &config);
+}
+
+#[test]
+fn small_screens_keep_what_matters() {
+    check("small_40x20", DEMO, (40, 20), "tab tab down");
+    check("small_100x10", DEMO, (100, 10), "tab tab down");
+    check("small_40x10", DEMO, (40, 10), "4 'XML'");
+    check("small_20x5", DEMO, (20, 5), "down down");
+    check("small_10x2", DEMO, (10, 2), "down");
+    check("settings_40x10", DEMO, (40, 10), "? down down down");
+    check("small_review_30x8", DEMO, (30, 8), "1 left left");
+}
+
+#[test]
+fn long_parts_become_windows_with_a_position() {
+    check(
+        "long_prompt",
+        "tests/payloads/valid/v09_long_prompt_50_lines.json",
+        (80, 24),
+        "",
+    );
+    check(
+        "long_prompt_scrolled",
+        "tests/payloads/valid/v09_long_prompt_50_lines.json",
+        (80, 24),
+        "pagedown pagedown",
+    );
+    check(
+        "sixty_options",
+        "tests/payloads/valid/v12_sixty_options.json",
+        (80, 24),
+        "end up up",
+    );
+    check(
+        "many_tabs",
+        "tests/payloads/valid/v11_twenty_questions.json",
+        (80, 24),
+        "tab tab tab tab tab tab tab tab",
+    );
+    check(
+        "long_preview",
+        "tests/payloads/valid/v14_preview_20kb.json",
+        (100, 30),
+        "]",
+    );
+}
+
+#[test]
+fn text_of_a_payload_is_data() {
+    check(
+        "escapes",
+        "tests/payloads/valid/v23_ansi_and_osc_in_text.json",
+        (80, 24),
+        "",
+    );
+    check(
+        "line_ends_in_labels",
+        "tests/payloads/valid/v24_newlines_tabs_cr_in_labels.json",
+        (80, 24),
+        "",
+    );
+    check(
+        "chinese_41",
+        "tests/payloads/valid/v16_chinese.json",
+        (41, 20),
+        "",
+    );
+    check(
+        "recommended",
+        "tests/payloads/valid/v26_recommended_flags.json",
+        (80, 24),
+        "",
+    );
+    check(
+        "reserved_labels",
+        "tests/payloads/valid/v31_reserved_like_labels.json",
+        (80, 24),
+        "",
+    );
+}
