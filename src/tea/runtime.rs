@@ -1,1 +1,380 @@
 //! The only loop: inbox, effects, subscriptions, drawing.
+//!
+//! A program here is [`Core`] plus threads: the host sends messages from one, commands are performed on another, and this one takes them in.
+//! Messages are taken until none waits, then the program is drawn once; nothing wakes it without a message or a subscription.
+
+mod clock;
+mod effects;
+
+use std::io;
+
+use crossbeam_channel::Sender;
+
+use crate::tea::host::Host;
+use crate::tea::{Core, Event, Program};
+use clock::Clock;
+use effects::Effects;
+
+/// Where hosts and effects leave messages for the program.
+#[derive(Debug)]
+pub struct Inbox<Message> {
+    sender: Sender<Incoming<Message>>,
+}
+
+impl<Message> Clone for Inbox<Message> {
+    fn clone(&self) -> Self {
+        Self {
+            sender: self.sender.clone(),
+        }
+    }
+}
+
+impl<Message> Inbox<Message> {
+    /// Leaves a message; once the program is over it is dropped.
+    pub fn send(&self, message: impl Into<Message>) {
+        self.leave(Incoming::Message(message.into()));
+    }
+
+    fn leave(&self, incoming: Incoming<Message>) {
+        // Without a receiver the program is over, and what comes late is not wanted.
+        let _ = self.sender.send(incoming);
+    }
+}
+
+#[derive(Debug)]
+enum Incoming<Message> {
+    Message(Message),
+    /// The thread of effects is ending by a panic.
+    EffectsPanicked,
+}
+
+/// Runs a program to its end and returns its output.
+///
+/// `perform` does what a command asks, in the order of the commands; what it returns is the answer.
+/// `record` sees every message before the program does.
+/// Commands that were given before the end are performed before this returns, their answers are dropped.
+///
+/// # Panics
+///
+/// With the panic of `perform`, if that panics.
+pub fn run<P: Program>(
+    boot: P::Boot,
+    host: &mut impl Host<P::Message>,
+    perform: impl FnMut(P::Command) -> Option<P::Message> + Send + 'static,
+    record: impl FnMut(&P::Message),
+) -> io::Result<P::Output> {
+    let (sender, incoming) = crossbeam_channel::unbounded();
+    let inbox = Inbox { sender };
+    let (core, commands) = Core::<P>::new(boot);
+    let mut session = Session {
+        clock: Clock::default(),
+        effects: Effects::start(perform, inbox.clone()),
+        core,
+        record,
+    };
+    session.effects.perform(commands);
+    session.follow_subscriptions();
+    host.start(inbox)?;
+
+    let mut host_is_gone = false;
+    let output = loop {
+        while let Ok(incoming) = incoming.try_recv() {
+            session.take(incoming);
+        }
+        if let Some(output) = session.core.output() {
+            break output;
+        }
+        if !host_is_gone && host.draw(&session.core.frame()).is_err() {
+            host_is_gone = true;
+            session.send(Event::Interrupted.into());
+            continue;
+        }
+        match session.clock.deadline() {
+            None => {
+                let incoming = incoming.recv().expect("this thread holds a sender too");
+                session.take(incoming);
+            }
+            Some(deadline) => match incoming.recv_deadline(deadline) {
+                Ok(incoming) => session.take(incoming),
+                Err(_) => session.tick(),
+            },
+        }
+    };
+    session.effects.finish();
+    Ok(output)
+}
+
+/// A program with the threads that serve it.
+struct Session<P: Program, Record> {
+    core: Core<P>,
+    clock: Clock,
+    effects: Effects<P::Command>,
+    record: Record,
+}
+
+impl<P: Program, Record: FnMut(&P::Message)> Session<P, Record> {
+    fn take(&mut self, incoming: Incoming<P::Message>) {
+        match incoming {
+            Incoming::Message(message) => {
+                // The time until now comes first, so that it counts before what the message does.
+                self.tick();
+                self.send(message);
+            }
+            Incoming::EffectsPanicked => self.effects.resume_panic(),
+        }
+    }
+
+    fn tick(&mut self) {
+        if let Some(millis) = self.clock.elapsed() {
+            self.send(Event::Tick { millis }.into());
+        }
+    }
+
+    fn send(&mut self, message: P::Message) {
+        if self.core.is_over() {
+            return;
+        }
+        (self.record)(&message);
+        let commands = self.core.send(message);
+        self.effects.perform(commands);
+        self.follow_subscriptions();
+    }
+
+    fn follow_subscriptions(&mut self) {
+        self.clock.follow(&self.core.subscriptions());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::time::{Duration, Instant};
+
+    use serde::{Deserialize, Serialize};
+
+    use super::*;
+    use crate::tea::{Frame, Subscription};
+
+    /// A program that keeps all that happens, does what keys say, and ends at Esc.
+    struct Diary;
+
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    enum Entry {
+        Event(Event),
+        Answer(u8),
+    }
+
+    impl From<Event> for Entry {
+        fn from(event: Event) -> Self {
+            Self::Event(event)
+        }
+    }
+
+    impl Program for Diary {
+        type Boot = Option<Duration>;
+        type Model = (Option<Duration>, Vec<Entry>);
+        type Message = Entry;
+        type Command = char;
+        type Output = Vec<Entry>;
+
+        fn boot(period: Option<Duration>) -> (Self::Model, Vec<char>) {
+            ((period, Vec::new()), vec!['0'])
+        }
+
+        fn update(model: &mut Self::Model, entry: Entry) -> Vec<char> {
+            let typed = match &entry {
+                Entry::Event(Event::Key(key)) => key.typed(),
+                Entry::Event(_) | Entry::Answer(_) => None,
+            };
+            model.1.push(entry);
+            typed.into_iter().collect()
+        }
+
+        fn view(model: &Self::Model) -> Frame {
+            Frame::of_lines(20, &[format!("{} entries", model.1.len()).into()])
+        }
+
+        fn subscriptions(model: &Self::Model) -> Vec<Subscription> {
+            model.0.map(Subscription::Every).into_iter().collect()
+        }
+
+        fn output(model: &Self::Model) -> Option<Vec<Entry>> {
+            let over = model.1.iter().any(|entry| {
+                matches!(entry, Entry::Event(Event::Interrupted)) || *entry == key("esc")
+            });
+            over.then(|| model.1.clone())
+        }
+    }
+
+    fn key(key: &str) -> Entry {
+        Entry::Event(Event::Key(key.parse().unwrap()))
+    }
+
+    /// Sends the first group of entries at the start, and one more after each frame.
+    #[derive(Default)]
+    struct Script {
+        groups: VecDeque<Vec<Entry>>,
+        inbox: Option<Inbox<Entry>>,
+        frames: Vec<String>,
+        is_broken: bool,
+    }
+
+    impl Script {
+        fn of(groups: &[&[&str]]) -> Self {
+            let keys = |group: &&[&str]| group.iter().map(|name| key(name)).collect();
+            Self {
+                groups: groups.iter().map(keys).collect(),
+                ..Self::default()
+            }
+        }
+
+        fn send_next(&mut self) {
+            for entry in self.groups.pop_front().unwrap_or_default() {
+                self.inbox.as_ref().unwrap().send(entry);
+            }
+        }
+    }
+
+    impl Host<Entry> for Script {
+        fn start(&mut self, inbox: Inbox<Entry>) -> io::Result<()> {
+            self.inbox = Some(inbox);
+            self.send_next();
+            Ok(())
+        }
+
+        fn draw(&mut self, frame: &Frame) -> io::Result<()> {
+            if self.is_broken {
+                return Err(io::ErrorKind::BrokenPipe.into());
+            }
+            self.frames.extend(frame.lines());
+            self.send_next();
+            Ok(())
+        }
+    }
+
+    fn silent(_: char) -> Option<Entry> {
+        None
+    }
+
+    #[test]
+    fn all_that_waits_is_taken_in_before_one_drawing() {
+        let mut host = Script::of(&[&["a", "b", "c"], &["d"], &["esc"]]);
+        let output = run::<Diary>(None, &mut host, silent, |_| {}).unwrap();
+        assert_eq!(output, ["a", "b", "c", "d", "esc"].map(key));
+        assert_eq!(host.frames, ["3 entries", "4 entries"]);
+    }
+
+    #[test]
+    fn commands_are_performed_in_order_and_answers_are_messages() {
+        let mut host = Script::of(&[&["1", "2", "3"]]);
+        let inbox = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+        let performed = std::sync::Arc::clone(&inbox);
+        let perform = move |command: char| {
+            performed.lock().unwrap().push(command);
+            Some(match command {
+                '3' => key("esc"),
+                other => Entry::Answer(other as u8),
+            })
+        };
+        let output = run::<Diary>(None, &mut host, perform, |_| {}).unwrap();
+        assert_eq!(*inbox.lock().unwrap(), ['0', '1', '2', '3']);
+        let answers: Vec<_> = output
+            .iter()
+            .filter(|entry| matches!(entry, Entry::Answer(_)))
+            .collect();
+        assert_eq!(
+            answers,
+            [
+                &Entry::Answer(b'0'),
+                &Entry::Answer(b'1'),
+                &Entry::Answer(b'2')
+            ]
+        );
+    }
+
+    #[test]
+    fn commands_given_before_the_end_are_performed_and_their_answers_dropped() {
+        let mut host = Script::of(&[&["1", "esc", "2"]]);
+        let (sender, performed) = crossbeam_channel::unbounded();
+        let perform = move |command| {
+            sender.send(command).unwrap();
+            (command != '0').then_some(Entry::Answer(9))
+        };
+        let mut recorded = Vec::new();
+        let output = run::<Diary>(None, &mut host, perform, |entry| {
+            recorded.push(entry.clone());
+        });
+        assert_eq!(performed.iter().collect::<Vec<_>>(), ['0', '1']);
+        let output = output.unwrap();
+        assert_eq!(output.last(), Some(&key("esc")));
+        assert_eq!(recorded, output);
+    }
+
+    #[test]
+    fn a_host_that_is_gone_interrupts_the_program() {
+        let mut host = Script {
+            is_broken: true,
+            ..Script::default()
+        };
+        let output = run::<Diary>(None, &mut host, silent, |_| {}).unwrap();
+        assert_eq!(output, [Entry::Event(Event::Interrupted)]);
+    }
+
+    #[test]
+    fn a_panic_of_an_effect_is_a_panic_of_the_program() {
+        let mut host = Script::default();
+        let panics = |_: char| -> Option<Entry> { panic!("the disk is on fire") };
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            run::<Diary>(None, &mut host, panics, |_| {})
+        }));
+        let payload = result.expect_err("the panic comes through");
+        assert_eq!(payload.downcast_ref(), Some(&"the disk is on fire"));
+    }
+
+    fn millis(entry: &Entry) -> u64 {
+        match entry {
+            Entry::Event(Event::Tick { millis }) => *millis,
+            _ => 0,
+        }
+    }
+
+    #[test]
+    fn a_subscriber_hears_of_time_while_nothing_else_happens() {
+        let mut host = Script::default();
+        let (sender, ticks) = crossbeam_channel::unbounded();
+        // The answer to the first command waits for ticks; without them the test would not end.
+        let perform = move |_| {
+            let heard: u64 = (0..3).map(|_| ticks.recv().unwrap()).sum();
+            assert!(heard >= 3);
+            Some(key("esc"))
+        };
+        let period = Duration::from_millis(1);
+        let record = |entry: &Entry| {
+            if millis(entry) > 0 {
+                // The receiver is gone once it has heard enough.
+                let _ = sender.send(millis(entry));
+            }
+        };
+        let output = run::<Diary>(Some(period), &mut host, perform, record).unwrap();
+        assert!(output.iter().map(millis).sum::<u64>() >= 3);
+    }
+
+    #[test]
+    fn the_time_until_a_message_comes_before_it() {
+        let mut host = Script::default();
+        let perform = |_| {
+            let start = Instant::now();
+            while start.elapsed() < Duration::from_millis(3) {
+                std::hint::spin_loop();
+            }
+            Some(key("esc"))
+        };
+        let hour = Duration::from_secs(3600);
+        let output = run::<Diary>(Some(hour), &mut host, perform, |_| {}).unwrap();
+        assert!(
+            matches!(&output[..], [tick, _] if millis(tick) >= 2),
+            "{output:?}"
+        );
+    }
+}

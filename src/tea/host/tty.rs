@@ -1,1 +1,181 @@
 //! A program on the controlling terminal, inline or full screen.
+//!
+//! The terminal is `/dev/tty`, so standard input and output may be pipes.
+//! However the program ends, the terminal is as it was: at the end, on an error, a panic, a signal, and while the process is stopped.
+//!
+//! The parts: `modes` asks the terminal for what a program needs and takes it back, `painter` knows what stands on the screen, `terminal` is both and knows whose turn it is, `reader` waits for keys and `signals`, and `panic` is there for the worst.
+
+mod modes;
+mod painter;
+mod panic;
+mod reader;
+mod signals;
+mod terminal;
+
+use std::env;
+use std::io;
+use std::net::Shutdown;
+use std::os::unix::net::UnixStream;
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+
+use ratatui::layout::Size;
+use ratatui::text::Line;
+use rustix::event::Timespec;
+use rustix::process::{Signal, getpgrp, getsid, kill_current_process_group};
+
+use crate::tea::decoder::Decoder;
+use crate::tea::host::Host;
+use crate::tea::runtime::Inbox;
+use crate::tea::{Event, Frame};
+use modes::Modes;
+use reader::Reader;
+use signals::Signals;
+use terminal::{Owner, Terminal, lock};
+
+/// How a program takes its place on the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// Below what is already there, in as many rows as it needs.
+    Inline,
+    /// On a screen of its own; what was there before comes back afterwards.
+    Fullscreen,
+}
+
+/// The controlling terminal as a host. Dropping it gives the terminal back.
+#[derive(Debug)]
+pub struct Tty {
+    terminal: Arc<Mutex<Terminal>>,
+    signals: Option<Signals>,
+    wake: Arc<UnixStream>,
+    woken: Option<UnixStream>,
+    reader: Option<JoinHandle<()>>,
+}
+
+impl Tty {
+    /// Takes the controlling terminal; fails if there is none.
+    pub fn open(screen: Screen) -> io::Result<Self> {
+        let modes = Arc::new(Modes::open(screen)?);
+        let signals = Signals::listen()?;
+        let (wake, woken) = UnixStream::pair()?;
+        let terminal = Arc::new(Mutex::new(Terminal::new(Arc::clone(&modes), screen)));
+        panic::guard(&terminal, &modes);
+        let tty = Self {
+            terminal,
+            signals: Some(signals),
+            wake: Arc::new(wake),
+            woken: Some(woken),
+            reader: None,
+        };
+        lock(&tty.terminal).take()?;
+        Ok(tty)
+    }
+
+    /// Columns and rows as they are now.
+    pub fn size(&self) -> Size {
+        lock(&self.terminal).size()
+    }
+
+    /// What lends the terminal to other programs while this one runs.
+    pub fn lender(&self) -> Lender {
+        Lender {
+            terminal: Arc::clone(&self.terminal),
+            wake: Arc::clone(&self.wake),
+        }
+    }
+
+    /// Gives the terminal back; inline, the closing line stays where the program was.
+    pub fn finish(mut self, closing_line: Option<&Line<'_>>) -> io::Result<()> {
+        let given = match closing_line {
+            Some(line) => lock(&self.terminal).close(line),
+            None => lock(&self.terminal).give(Owner::Nobody),
+        };
+        self.end();
+        given
+    }
+
+    fn end(&mut self) {
+        // Both fail only where there is nothing left to end.
+        let _ = lock(&self.terminal).give(Owner::Nobody);
+        let _ = self.wake.shutdown(Shutdown::Both);
+        if let Some(reader) = self.reader.take() {
+            let _ = reader.join();
+        }
+    }
+}
+
+impl Drop for Tty {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+impl<Message: From<Event> + Send + 'static> Host<Message> for Tty {
+    fn start(&mut self, inbox: Inbox<Message>) -> io::Result<()> {
+        let (Some(signals), Some(wake)) = (self.signals.take(), self.woken.take()) else {
+            return Err(io::Error::other("the terminal already has a program"));
+        };
+        let reader = Reader {
+            terminal: Arc::clone(&self.terminal),
+            input: Modes::open_input()?,
+            signals,
+            wake,
+            patience: patience(),
+            inbox,
+            decoder: Decoder::default(),
+        };
+        reader.send_size();
+        self.reader = Some(thread::spawn(|| reader.run()));
+        Ok(())
+    }
+
+    fn draw(&mut self, frame: &Frame) -> io::Result<()> {
+        lock(&self.terminal).draw(frame)
+    }
+}
+
+/// Lends the terminal to other programs; can be sent to the thread that starts them.
+#[derive(Clone, Debug)]
+pub struct Lender {
+    terminal: Arc<Mutex<Terminal>>,
+    wake: Arc<UnixStream>,
+}
+
+impl Lender {
+    /// Gives the terminal back as it was found while `work` is done, say an editor runs, and takes it again.
+    pub fn lend<T>(&self, work: impl FnOnce() -> T) -> io::Result<T> {
+        lock(&self.terminal).give(Owner::Guest)?;
+        let result = work();
+        let mut terminal = lock(&self.terminal);
+        match terminal.owner() {
+            Owner::Guest | Owner::Shell => terminal.take()?,
+            // It ended in the meantime.
+            Owner::Program | Owner::Nobody => {}
+        }
+        drop(terminal);
+        io::Write::write_all(&mut &*self.wake, b".")?;
+        Ok(result)
+    }
+}
+
+/// Stops the process as Ctrl+Z does in a shell, until the user brings it back.
+///
+/// Nothing happens where no shell could bring it back, as when it is the only program of its terminal.
+pub fn suspend() -> io::Result<()> {
+    if getsid(None)? != getpgrp() {
+        kill_current_process_group(Signal::TSTP)?;
+    }
+    Ok(())
+}
+
+/// How long an Esc waits: the bytes of one key come together, but less so from afar.
+fn patience() -> Timespec {
+    let millis = match env::var_os("SSH_CONNECTION") {
+        None => 25,
+        Some(_) => 100,
+    };
+    Timespec {
+        tv_sec: 0,
+        tv_nsec: millis * 1_000_000,
+    }
+}

@@ -1,0 +1,117 @@
+//! What a terminal is asked to do differently while a program is on it, and how it is put back.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ratatui::layout::Size;
+use rustix::fs::OFlags;
+use rustix::termios::{self, OptionalActions, Termios};
+
+use super::Screen;
+
+/// Pastes in brackets, and keys that can be told apart: Kitty's protocol, and xterm's for those who don't speak it.
+const ENTER: &str = "\x1b[?2004h\x1b[>1u\x1b[>4;2m";
+/// The above in reverse, and all that an unfinished frame may have left: no wrapping, no cursor, a held picture.
+const LEAVE: &str = "\x1b[>4;0m\x1b[<1u\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[?2026l";
+/// Before [`ENTER`], because terminals keep the keyboard's mode per screen.
+const ENTER_FULLSCREEN: &str = "\x1b[?1049h";
+const LEAVE_FULLSCREEN: &str = "\x1b[?1049l";
+
+/// A size for terminals that don't know theirs.
+const FALLBACK: Size = Size {
+    width: 80,
+    height: 24,
+};
+
+/// The controlling terminal, in one of two states: as it was found, or as a program wants it.
+#[derive(Debug)]
+pub(super) struct Modes {
+    device: File,
+    screen: Screen,
+    found: Termios,
+    entered: AtomicBool,
+}
+
+impl Modes {
+    /// Opens the terminal and changes nothing yet.
+    pub(super) fn open(screen: Screen) -> io::Result<Self> {
+        let device = open(OpenOptions::new().read(true).write(true))?;
+        let found = termios::tcgetattr(&device)?;
+        Ok(Self {
+            device,
+            screen,
+            found,
+            entered: AtomicBool::new(false),
+        })
+    }
+
+    /// The way in for keys: one more handle on the terminal, which never blocks.
+    pub(super) fn open_input() -> io::Result<File> {
+        let nonblocking = i32::try_from(OFlags::NONBLOCK.bits()).map_err(io::Error::other)?;
+        open(OpenOptions::new().read(true).custom_flags(nonblocking))
+    }
+
+    /// Columns and rows as they are now.
+    pub(super) fn size(&self) -> Size {
+        match termios::tcgetwinsize(&self.device) {
+            Ok(size) if size.ws_col > 0 && size.ws_row > 0 => Size {
+                width: size.ws_col,
+                height: size.ws_row,
+            },
+            Ok(_) | Err(_) => FALLBACK,
+        }
+    }
+
+    pub(super) fn write(&self, text: &str) -> io::Result<()> {
+        (&self.device).write_all(text.as_bytes())
+    }
+
+    /// Makes the terminal the program's. Doing so twice is doing so once.
+    pub(super) fn enter(&self) -> io::Result<()> {
+        let mut raw = self.found.clone();
+        raw.make_raw();
+        termios::tcsetattr(&self.device, OptionalActions::Now, &raw)?;
+        if self.entered.swap(true, Ordering::SeqCst) {
+            return Ok(());
+        }
+        match self.screen {
+            Screen::Inline => self.write(ENTER),
+            Screen::Fullscreen => self.write(&[ENTER_FULLSCREEN, ENTER].concat()),
+        }
+    }
+
+    /// Writes some last text and puts the terminal back as it was found. Doing so twice is doing so once.
+    pub(super) fn leave(&self, last_text: &str) -> io::Result<()> {
+        if !self.entered.swap(false, Ordering::SeqCst) {
+            return Ok(());
+        }
+        // A terminal that takes no text may still take its old modes.
+        let written = match self.screen {
+            Screen::Inline => self.write(&[last_text, LEAVE].concat()),
+            Screen::Fullscreen => self.write(&[last_text, LEAVE, LEAVE_FULLSCREEN].concat()),
+        };
+        termios::tcsetattr(&self.device, OptionalActions::Now, &self.found)?;
+        written
+    }
+}
+
+/// Opens the controlling terminal, whatever standard input and output are.
+fn open(options: &OpenOptions) -> io::Result<File> {
+    options.open(path())
+}
+
+/// `/dev/tty`, but on macOS, which can't wait for keys on that one, the device behind it if a standard stream knows it.
+fn path() -> PathBuf {
+    let mut path = None;
+    if cfg!(target_os = "macos") {
+        path = termios::ttyname(rustix::stdio::stdin(), Vec::new())
+            .or_else(|_| termios::ttyname(rustix::stdio::stderr(), Vec::new()))
+            .or_else(|_| termios::ttyname(rustix::stdio::stdout(), Vec::new()))
+            .ok()
+            .and_then(|name| name.into_string().ok());
+    }
+    path.unwrap_or_else(|| "/dev/tty".to_owned()).into()
+}

@@ -1,0 +1,492 @@
+//! Frames as bytes for a terminal: only what changed, and only where the program is.
+//!
+//! A program inline owns the rows from where the cursor stood when it began, and nothing above them.
+//! Where those rows are on the screen is never known, so all moves are relative to where the cursor was left:
+//! on the caret if the program shows one, else on the first row, where a terminal that wraps our rows anew after a resize keeps it.
+//!
+//! This is text in, text out; the terminal is not touched here.
+
+use std::fmt::Write;
+
+use ratatui::layout::{Position, Size};
+use ratatui::text::Line;
+
+use super::Screen;
+use crate::tea::Frame;
+use crate::tea::ansi::{self, Row};
+
+/// Hold the picture back, hide the cursor, don't wrap at the right edge.
+const BEGIN: &str = "\x1b[?2026h\x1b[?25l\x1b[?7l";
+const END: &str = "\x1b[?7h\x1b[?2026l";
+const SHOW_CURSOR: &str = "\x1b[?25h";
+const ERASE_BELOW: &str = "\x1b[J";
+const ERASE_TO_THE_RIGHT: &str = "\x1b[K";
+
+/// What stands on the screen, so that the next frame can be told in few bytes.
+#[derive(Debug)]
+pub(super) struct Painter {
+    screen: Screen,
+    painted: Option<Painted>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Painted {
+    rows: Vec<Row>,
+    caret: Option<Position>,
+    size: Size,
+}
+
+impl Painter {
+    pub(super) fn new(screen: Screen) -> Self {
+        Self {
+            screen,
+            painted: None,
+        }
+    }
+
+    /// Replaces the last frame by this one.
+    pub(super) fn draw(&mut self, frame: &Frame, size: Size) -> String {
+        let frame = fitted(frame, size);
+        let new = Painted {
+            rows: ansi::styled_rows(&frame.buffer),
+            caret: frame.cursor,
+            size,
+        };
+        if self.painted.as_ref() == Some(&new) {
+            return String::new();
+        }
+        let mut out = format!("{BEGIN}{}", self.home(size));
+        let old: &[Row] = match &self.painted {
+            Some(old) if old.size == size => &old.rows,
+            Some(_) | None => {
+                out += ERASE_BELOW;
+                &[]
+            }
+        };
+        let last = write_rows(&mut out, old, &new.rows, size.width);
+        let rest = new.caret.unwrap_or_default();
+        out += "\r";
+        write_move(&mut out, last - rest.y, 'A');
+        write_move(&mut out, rest.x, 'C');
+        if new.caret.is_some() {
+            out += SHOW_CURSOR;
+        }
+        out += END;
+        self.painted = Some(new);
+        out
+    }
+
+    /// Takes the frame away; the cursor stands where its first row began.
+    pub(super) fn erase(&mut self, size: Size) -> String {
+        let erased = match &self.painted {
+            Some(_) => self.home(size) + ERASE_BELOW,
+            None => String::new(),
+        };
+        self.painted = None;
+        erased
+    }
+
+    /// Leaves a line where the frame was, and the cursor below it.
+    pub(super) fn close(&mut self, line: &Line<'_>, size: Size) -> String {
+        let frame = Frame::of_lines(size.width, std::slice::from_ref(line));
+        let lines = ansi::styled_lines(&frame.buffer);
+        format!("{}{}\r\n", self.erase(size), lines.concat())
+    }
+
+    /// Someone else wrote on the screen: the next frame begins wherever the cursor is then.
+    pub(super) fn forget(&mut self) {
+        self.painted = None;
+    }
+
+    /// To the first column of the first row.
+    fn home(&self, size: Size) -> String {
+        match (self.screen, &self.painted) {
+            (Screen::Fullscreen, _) => "\x1b[H".to_owned(),
+            (Screen::Inline, None) => "\r".to_owned(),
+            (Screen::Inline, Some(painted)) => {
+                let mut out = "\r".to_owned();
+                write_move(&mut out, painted.rows_above_the_cursor(size.width), 'A');
+                out
+            }
+        }
+    }
+}
+
+impl Painted {
+    /// The rows of the screen between the first row of the frame and the cursor, after the terminal became this wide.
+    ///
+    /// A narrower terminal has wrapped what was too long; wrapped rows take more rows of the screen.
+    fn rows_above_the_cursor(&self, width: u16) -> u16 {
+        let Some(caret) = self.caret else {
+            return 0;
+        };
+        if width == self.size.width {
+            return caret.y;
+        }
+        let wrapped = |columns: u16| columns.div_ceil(width.max(1)).max(1);
+        let above = self.rows.iter().take(usize::from(caret.y));
+        above.map(|row| wrapped(row.columns)).sum::<u16>() + caret.x / width.max(1)
+    }
+}
+
+/// Writes the rows that changed, from the first row of the frame on; returns the row where that ends.
+fn write_rows(out: &mut String, old: &[Row], new: &[Row], width: u16) -> u16 {
+    let mut last = 0;
+    for (index, row) in new.iter().enumerate() {
+        if index > 0 {
+            // Where there is no next row yet, this makes one: the screen scrolls.
+            out.push_str("\r\n");
+            last += 1;
+        }
+        if old.get(index) == Some(row) {
+            continue;
+        }
+        out.push_str(&row.text);
+        // In a full row the cursor stands on the last column, which would be erased.
+        if row.columns < width {
+            out.push_str(ERASE_TO_THE_RIGHT);
+        }
+    }
+    if old.len() > new.len() {
+        if !new.is_empty() {
+            out.push_str("\r\n");
+            last += 1;
+        }
+        out.push_str(ERASE_BELOW);
+    }
+    last
+}
+
+/// Moves the cursor by so many cells: up with `A`, right with `C`.
+fn write_move(out: &mut String, cells: u16, direction: char) {
+    if cells > 0 {
+        write!(out, "\x1b[{cells}{direction}").expect("a String takes all text");
+    }
+}
+
+/// The part of a frame that fits: its first columns, and the rows around the caret.
+fn fitted(frame: &Frame, size: Size) -> Frame {
+    let width = frame.width().min(size.width);
+    let height = frame.height().min(size.height);
+    let caret_row = frame.cursor.map_or(0, |caret| caret.y);
+    let above = (caret_row + 1)
+        .saturating_sub(height)
+        .min(frame.height() - height);
+    let mut fitted = Frame::new(width, height);
+    for position in fitted.buffer.area.positions() {
+        fitted.buffer[position] = frame.buffer[(position.x, position.y + above)].clone();
+    }
+    fitted.cursor = frame.cursor.map(|caret| Position {
+        x: caret.x.min(width.saturating_sub(1)),
+        y: caret.y.saturating_sub(above).min(height.saturating_sub(1)),
+    });
+    fitted
+}
+
+#[cfg(test)]
+mod tests {
+    use alacritty_terminal::Term;
+    use alacritty_terminal::event::VoidListener;
+    use alacritty_terminal::grid::Dimensions;
+    use alacritty_terminal::index::{Column, Line as TermLine};
+    use alacritty_terminal::term::{Config, TermMode};
+    use alacritty_terminal::vte::ansi::Processor;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// A real emulator with a painter in front of it.
+    struct Paper {
+        painter: Painter,
+        term: Term<VoidListener>,
+        parser: Processor,
+        size: Size,
+    }
+
+    struct Area(Size);
+
+    impl Dimensions for Area {
+        fn total_lines(&self) -> usize {
+            self.screen_lines()
+        }
+
+        fn screen_lines(&self) -> usize {
+            self.0.height.into()
+        }
+
+        fn columns(&self) -> usize {
+            self.0.width.into()
+        }
+    }
+
+    impl Paper {
+        /// A terminal on which a shell has written these lines.
+        fn new(screen: Screen, width: u16, height: u16, shell: &[&str]) -> Self {
+            let size = Size { width, height };
+            let mut paper = Self {
+                painter: Painter::new(screen),
+                term: Term::new(Config::default(), &Area(size), VoidListener),
+                parser: Processor::new(),
+                size,
+            };
+            for line in shell {
+                paper.write(&format!("{line}\r\n"));
+            }
+            paper
+        }
+
+        fn inline(width: u16, height: u16, shell: &[&str]) -> Self {
+            Self::new(Screen::Inline, width, height, shell)
+        }
+
+        fn write(&mut self, text: &str) {
+            self.parser.advance(&mut self.term, text.as_bytes());
+        }
+
+        fn draw(&mut self, frame: &Frame) -> String {
+            let text = self.painter.draw(frame, self.size);
+            self.write(&text);
+            text
+        }
+
+        fn resize(&mut self, width: u16, height: u16) {
+            self.size = Size { width, height };
+            self.term.resize(Area(self.size));
+        }
+
+        /// All lines, those that scrolled away too, without blank ones at the end.
+        fn lines(&self) -> Vec<String> {
+            let grid = self.term.grid();
+            let mut lines: Vec<String> = (grid.topmost_line().0..=grid.bottommost_line().0)
+                .map(|line| {
+                    let row = &grid[TermLine(line)];
+                    let text: String = (0..grid.columns()).map(|at| row[Column(at)].c).collect();
+                    text.trim_end().to_owned()
+                })
+                .collect();
+            while lines.last().is_some_and(String::is_empty) {
+                lines.pop();
+            }
+            lines
+        }
+
+        /// Column and row of the cursor among all lines.
+        fn cursor(&self) -> (usize, usize) {
+            let point = self.term.grid().cursor.point;
+            let row = point.line - self.term.topmost_line();
+            (point.column.0, usize::try_from(row.0).unwrap())
+        }
+
+        fn shows_cursor(&self) -> bool {
+            self.term.mode().contains(TermMode::SHOW_CURSOR)
+        }
+    }
+
+    fn frame(width: u16, lines: &[&str]) -> Frame {
+        let lines: Vec<Line<'_>> = lines.iter().map(|line| Line::from(*line)).collect();
+        Frame::of_lines(width, &lines)
+    }
+
+    fn with_caret(mut frame: Frame, x: u16, y: u16) -> Frame {
+        frame.cursor = Some(Position { x, y });
+        frame
+    }
+
+    #[test]
+    fn a_frame_stands_below_the_shell_and_hides_the_cursor_on_its_first_row() {
+        let mut paper = Paper::inline(20, 10, &["$ ask"]);
+        paper.draw(&frame(20, &["one", "two"]));
+        assert_eq!(paper.lines(), ["$ ask", "one", "two"]);
+        assert_eq!(paper.cursor(), (0, 1));
+        assert!(!paper.shows_cursor());
+    }
+
+    #[test]
+    fn a_caret_is_the_cursor() {
+        let mut paper = Paper::inline(20, 10, &["$ ask"]);
+        paper.draw(&with_caret(frame(20, &["one", "two", "three"]), 2, 1));
+        assert_eq!(paper.cursor(), (2, 2));
+        assert!(paper.shows_cursor());
+        paper.draw(&frame(20, &["one", "two"]));
+        assert_eq!(paper.lines(), ["$ ask", "one", "two"]);
+        assert!(!paper.shows_cursor());
+    }
+
+    #[test]
+    fn only_rows_that_changed_are_written() {
+        let mut paper = Paper::inline(20, 10, &[]);
+        let first = frame(20, &["same", "old", "same"]);
+        paper.draw(&first);
+        let text = paper.draw(&frame(20, &["same", "new", "same"]));
+        assert!(text.contains("new") && !text.contains("same"), "{text:?}");
+        assert_eq!(paper.lines(), ["same", "new", "same"]);
+        assert_eq!(paper.draw(&frame(20, &["same", "new", "same"])), "");
+    }
+
+    #[test]
+    fn every_frame_is_one_synchronised_update() {
+        let mut paper = Paper::inline(20, 10, &[]);
+        let text = paper.draw(&frame(20, &["one"]));
+        assert!(text.starts_with("\x1b[?2026h") && text.ends_with("\x1b[?2026l"));
+    }
+
+    #[test]
+    fn a_row_as_wide_as_the_terminal_neither_wraps_nor_loses_its_last_column() {
+        let mut paper = Paper::inline(5, 3, &["$"]);
+        paper.draw(&frame(5, &["12345", "67890"]));
+        assert_eq!(paper.lines(), ["$", "12345", "67890"]);
+        paper.draw(&frame(5, &["54321", "67890"]));
+        assert_eq!(paper.lines(), ["$", "54321", "67890"]);
+    }
+
+    #[test]
+    fn at_the_bottom_of_the_screen_growing_scrolls() {
+        let mut paper = Paper::inline(9, 3, &["a", "b", "c"]);
+        paper.draw(&frame(9, &["1"]));
+        paper.draw(&frame(9, &["1", "2", "3"]));
+        assert_eq!(paper.lines(), ["a", "b", "c", "1", "2", "3"]);
+        paper.draw(&frame(9, &["1"]));
+        assert_eq!(paper.lines(), ["a", "b", "c", "1"]);
+    }
+
+    #[test]
+    fn a_frame_higher_than_the_terminal_is_cut_around_the_caret() {
+        let mut paper = Paper::inline(9, 3, &["$"]);
+        let all = ["1", "2", "3", "4", "5"];
+        paper.draw(&frame(9, &all));
+        assert_eq!(paper.lines(), ["$", "1", "2", "3"]);
+        paper.draw(&with_caret(frame(9, &all), 1, 3));
+        assert_eq!(paper.lines(), ["$", "2", "3", "4"]);
+        assert_eq!(paper.cursor(), (1, 3));
+    }
+
+    #[test]
+    fn a_frame_wider_than_the_terminal_is_cut() {
+        let mut paper = Paper::inline(4, 3, &[]);
+        paper.draw(&with_caret(frame(9, &["123456789", "日本語"]), 8, 0));
+        assert_eq!(paper.lines()[0], "1234");
+        assert_eq!(paper.cursor(), (3, 0));
+    }
+
+    #[test]
+    fn the_closing_line_is_all_that_is_left() {
+        let mut paper = Paper::inline(20, 4, &["a", "b", "c"]);
+        paper.draw(&with_caret(frame(20, &["1", "2", "3"]), 0, 2));
+        let text = paper.painter.close(&"answered".into(), paper.size);
+        paper.write(&text);
+        paper.write("$");
+        assert_eq!(paper.lines(), ["a", "b", "c", "answered", "$"]);
+    }
+
+    #[test]
+    fn erasing_leaves_the_cursor_where_the_frame_began() {
+        let mut paper = Paper::inline(20, 4, &["a"]);
+        paper.draw(&with_caret(frame(20, &["1", "2"]), 1, 1));
+        let text = paper.painter.erase(paper.size);
+        paper.write(&text);
+        assert_eq!(
+            (paper.lines(), paper.cursor()),
+            (vec!["a".to_owned()], (0, 1))
+        );
+        assert_eq!(paper.painter.erase(paper.size), "");
+    }
+
+    #[test]
+    fn after_others_wrote_the_frame_begins_where_the_cursor_is() {
+        let mut paper = Paper::inline(20, 6, &["a"]);
+        paper.draw(&frame(20, &["1", "2"]));
+        paper.painter.forget();
+        paper.write("stopped\r\n$ fg\r\n");
+        paper.draw(&frame(20, &["1", "2"]));
+        assert_eq!(paper.lines(), ["a", "stopped", "$ fg", "1", "2"]);
+    }
+
+    #[test]
+    fn a_full_screen_begins_at_the_top() {
+        let mut paper = Paper::new(Screen::Fullscreen, 9, 4, &["old", "old"]);
+        paper.draw(&frame(9, &["1", "2", "3", "4"]));
+        assert_eq!(paper.lines(), ["1", "2", "3", "4"]);
+        paper.draw(&with_caret(frame(9, &["1"]), 1, 0));
+        assert_eq!(
+            (paper.lines(), paper.cursor()),
+            (vec!["1".to_owned()], (1, 0))
+        );
+        paper.resize(5, 2);
+        paper.draw(&frame(5, &["1", "2"]));
+        assert_eq!(paper.lines(), ["1", "2"]);
+    }
+
+    /// A frame as a program would draw it for this width: some rows fill it.
+    fn drawn_for(width: u16, caret: Option<(u16, u16)>) -> Frame {
+        let rule = "─".repeat(width.into());
+        let drawn = frame(
+            width,
+            &[&rule, "Which color do you like?", "❯ 1. red", &rule],
+        );
+        match caret {
+            Some((x, y)) => with_caret(drawn, x, y),
+            None => drawn,
+        }
+    }
+
+    #[test]
+    fn resizes_leave_one_copy_and_the_shell_alone() {
+        // The emulator pushes up as many rows as it wraps; what it pushes off the screen is out of reach.
+        let shell = ["$"; 16];
+        for caret in [None, Some((0, 0)), Some((8, 2)), Some((19, 3))] {
+            for widths in [[120, 60, 120], [60, 59, 20], [20, 120, 40], [80, 30, 31]] {
+                let mut paper = Paper::inline(widths[0], 24, &shell);
+                for width in widths {
+                    paper.resize(width, 24);
+                    paper.draw(&drawn_for(width, caret));
+                    paper.draw(&drawn_for(width, caret));
+                    let expected = drawn_for(width, caret).lines();
+                    let shell = shell.map(str::to_owned);
+                    assert_eq!(
+                        paper.lines(),
+                        [&shell[..], &expected].concat(),
+                        "{caret:?} {widths:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    fn frames() -> impl Strategy<Value = Vec<Frame>> {
+        let caret = proptest::option::of((0u16..8, 0u16..6));
+        let drawn = (
+            prop::collection::vec("[a-c ]{0,10}|日本語日本?", 0..7),
+            caret,
+        );
+        prop::collection::vec(drawn, 1..6).prop_map(|all| {
+            all.into_iter()
+                .map(|(lines, caret)| {
+                    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+                    let mut drawn = frame(8, &lines);
+                    drawn.cursor = caret
+                        .map(|(x, y)| Position { x, y })
+                        .filter(|caret| caret.y < drawn.height());
+                    drawn
+                })
+                .collect()
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_was_drawn_before_the_screen_shows_the_last_frame(frames in frames(), height in 6u16..9) {
+            let mut paper = Paper::inline(8, height, &["shell 1", "shell 2"]);
+            for frame in &frames {
+                paper.draw(frame);
+            }
+            let last = frames.last().unwrap();
+            let mut reference = Paper::inline(8, height, &["shell 1", "shell 2"]);
+            reference.draw(last);
+            prop_assert_eq!(paper.lines(), reference.lines());
+            prop_assert_eq!(paper.cursor().0, reference.cursor().0);
+            prop_assert_eq!(paper.shows_cursor(), last.cursor.is_some());
+            let row = last.cursor.map_or(0, |caret| caret.y);
+            prop_assert_eq!(paper.cursor().1, 2 + usize::from(row));
+        }
+    }
+}

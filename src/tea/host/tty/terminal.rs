@@ -1,0 +1,118 @@
+//! The terminal with what stands on it, and whose it is at the moment.
+//!
+//! Two threads come here: the program's to draw, the reader's to stop and go on.
+
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ratatui::layout::Size;
+use ratatui::text::Line;
+
+use super::Screen;
+use super::modes::Modes;
+use super::painter::Painter;
+use crate::tea::Frame;
+
+/// Whose the terminal is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// The program's: keys are read and frames are shown.
+    Program,
+    /// Another program's that ours has started; it comes back when that ends.
+    Guest,
+    /// The shell's while our process is stopped.
+    Shell,
+    /// Not ours any more.
+    Nobody,
+}
+
+/// The terminal; frames are remembered while it is away and shown when it is back.
+#[derive(Debug)]
+pub(super) struct Terminal {
+    modes: Arc<Modes>,
+    painter: Painter,
+    frame: Option<Frame>,
+    owner: Owner,
+}
+
+impl Terminal {
+    pub(super) fn new(modes: Arc<Modes>, screen: Screen) -> Self {
+        Self {
+            modes,
+            painter: Painter::new(screen),
+            frame: None,
+            owner: Owner::Nobody,
+        }
+    }
+
+    pub(super) fn owner(&self) -> Owner {
+        self.owner
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.modes.size()
+    }
+
+    /// Shows a frame, or remembers it until the terminal is back.
+    pub(super) fn draw(&mut self, frame: &Frame) -> io::Result<()> {
+        self.frame = Some(frame.clone());
+        match self.owner {
+            Owner::Program => self.paint(),
+            Owner::Guest | Owner::Shell | Owner::Nobody => Ok(()),
+        }
+    }
+
+    /// Takes the terminal, and shows the last frame where the cursor is.
+    pub(super) fn take(&mut self) -> io::Result<()> {
+        self.modes.enter()?;
+        self.owner = Owner::Program;
+        self.painter.forget();
+        self.paint()
+    }
+
+    /// Takes the terminal back from those who changed it without asking.
+    pub(super) fn retake(&mut self) -> io::Result<()> {
+        self.modes.leave("")?;
+        self.take()
+    }
+
+    /// Takes the frame away and gives the terminal to someone else, as it was found.
+    pub(super) fn give(&mut self, owner: Owner) -> io::Result<()> {
+        let erased = self.painter.erase(self.size());
+        self.give_after(&erased, owner)
+    }
+
+    /// Gives the terminal away for good, with a line where the frame was.
+    pub(super) fn close(&mut self, line: &Line<'_>) -> io::Result<()> {
+        let closed = self.painter.close(line, self.size());
+        self.give_after(&closed, Owner::Nobody)
+    }
+
+    fn give_after(&mut self, last_text: &str, owner: Owner) -> io::Result<()> {
+        match self.owner {
+            Owner::Program => {
+                self.owner = owner;
+                self.modes.leave(last_text)
+            }
+            Owner::Guest | Owner::Shell => {
+                self.owner = owner;
+                Ok(())
+            }
+            // What is not ours can't be given.
+            Owner::Nobody => Ok(()),
+        }
+    }
+
+    fn paint(&mut self) -> io::Result<()> {
+        let Some(frame) = &self.frame else {
+            return Ok(());
+        };
+        let text = self.painter.draw(frame, self.modes.size());
+        self.modes.write(&text)
+    }
+}
+
+/// The terminal, from any thread; a panic elsewhere does not keep it.
+pub(super) fn lock(terminal: &Mutex<Terminal>) -> MutexGuard<'_, Terminal> {
+    terminal.lock().unwrap_or_else(PoisonError::into_inner)
+}

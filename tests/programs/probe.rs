@@ -1,0 +1,130 @@
+//! A program for the tests of the terminal: it shows what it hears and fails on demand.
+//!
+//! Up and down change how many rows it has, `|` makes them as wide as the terminal, `_` shows a caret on the last one.
+//! `!` panics, `?` panics in an effect, `g` lends the terminal to a guest, `q` ends.
+
+use std::io;
+use std::process;
+
+use pi_ask::tea::host::tty::{Screen, Tty};
+use pi_ask::tea::{Event, Frame, Program, runtime};
+use ratatui::layout::Position;
+use ratatui::text::Line;
+
+struct Probe;
+
+struct Model {
+    size: (u16, u16),
+    rows: u16,
+    shape: Shape,
+    cursor: Cursor,
+    heard: String,
+    is_over: bool,
+}
+
+#[derive(PartialEq)]
+enum Shape {
+    Narrow,
+    Wide,
+}
+
+#[derive(PartialEq)]
+enum Cursor {
+    Hidden,
+    OnTheLastRow,
+}
+
+#[derive(Debug, PartialEq)]
+enum Command {
+    Panic,
+    CallGuest,
+}
+
+impl Program for Probe {
+    type Boot = (u16, u16);
+    type Model = Model;
+    type Message = Event;
+    type Command = Command;
+    type Output = ();
+
+    fn boot(size: (u16, u16)) -> (Model, Vec<Command>) {
+        let model = Model {
+            size,
+            rows: 3,
+            shape: Shape::Narrow,
+            cursor: Cursor::Hidden,
+            heard: "nothing".to_owned(),
+            is_over: false,
+        };
+        (model, Vec::new())
+    }
+
+    fn update(model: &mut Model, event: Event) -> Vec<Command> {
+        match event {
+            Event::Key(key) => {
+                model.heard = key.to_string();
+                match model.heard.as_str() {
+                    "up" => model.rows += 1,
+                    "down" => model.rows -= 1,
+                    "|" => model.shape = Shape::Wide,
+                    "_" => model.cursor = Cursor::OnTheLastRow,
+                    "!" => panic!("the probe was told to panic"),
+                    "?" => return vec![Command::Panic],
+                    "g" => return vec![Command::CallGuest],
+                    "q" => model.is_over = true,
+                    _ => {}
+                }
+            }
+            Event::Paste(text) => model.heard = format!("{text:?}"),
+            Event::Resize { width, height } => model.size = (width, height),
+            Event::Interrupted => model.is_over = true,
+            Event::Tick { .. } => {}
+        }
+        Vec::new()
+    }
+
+    fn view(model: &Model) -> Frame {
+        let (width, height) = model.size;
+        let filling = match model.shape {
+            Shape::Narrow => String::new(),
+            Shape::Wide => ".".repeat(width.into()),
+        };
+        let mut lines: Vec<Line<'_>> = vec![
+            format!("heard {}", model.heard).into(),
+            format!("{width} x {height}").into(),
+        ];
+        lines.extend((2..model.rows).map(|row| format!("row {row} {filling}").into()));
+        let mut frame = Frame::of_lines(width, &lines);
+        if model.cursor == Cursor::OnTheLastRow {
+            let y = frame.height() - 1;
+            frame.cursor = Some(Position { x: 6, y });
+        }
+        frame
+    }
+
+    fn output(model: &Model) -> Option<()> {
+        model.is_over.then_some(())
+    }
+}
+
+fn main() -> io::Result<()> {
+    let screen = match std::env::args().nth(1).as_deref() {
+        Some("fullscreen") => Screen::Fullscreen,
+        _ => Screen::Inline,
+    };
+    let mut tty = Tty::open(screen)?;
+    let size = tty.size();
+    let lender = tty.lender();
+    let perform = move |command| match command {
+        Command::Panic => panic!("the effect was told to panic"),
+        Command::CallGuest => {
+            let guest = || process::Command::new("sh").args(["-c", GUEST]).status();
+            lender.lend(guest).map(|_| None).unwrap_or_default()
+        }
+    };
+    runtime::run::<Probe>((size.width, size.height), &mut tty, perform, |_| {})?;
+    tty.finish(Some(&"the probe is done".into()))
+}
+
+/// Another program on the terminal, which reads a line of its own.
+const GUEST: &str = "exec </dev/tty >/dev/tty; echo guest; read line; echo \"guest read $line\"";
