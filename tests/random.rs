@@ -1,5 +1,6 @@
 //! Random keys, pastes and resizes over real payloads: no panic, and a replay that shows exactly what was seen.
 #![expect(clippy::disallowed_methods, reason = "tests read files")]
+#![expect(clippy::print_stderr, reason = "a failing test must name its seed")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,11 +1,7 @@
 //! Performs commands: the form's only door to the world.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "the edge is where effects happen"
-)]
-
 use crate::ask::command::Command;
 use crate::ask::message::Message;
+use crate::tea::host::tty;
 
 /// What effects need to know.
 #[derive(Debug)]
@@ -19,7 +15,11 @@ impl Effects {
                 before,
                 error: None,
             }),
-            Command::Suspend => None,
+            Command::Suspend => {
+                // Where no shell could bring it back the form just goes on.
+                let _ = tty::suspend();
+                None
+            }
         }
     }
 }

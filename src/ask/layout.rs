@@ -1,7 +1,7 @@
 //! Where the parts of the screen go: one pure function, for the view and for updates that depend on places.
 //!
 //! The parts stand below each other; a preview may stand beside the rows.
-//! When they need more rows than there are, blank lines go first, then the parts give way in the order of [`SQUEEZE`],
+//! When they need more rows than there are, blank lines go first, then the parts give way in the order of `SQUEEZE`,
 //! and a part that is too short for its lines becomes a window on them.
 
 use ratatui::layout::Rect;

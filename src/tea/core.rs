@@ -3,7 +3,6 @@
 use crate::tea::{Frame, Program, Subscription};
 
 /// A running program: its model, fed with messages.
-#[derive(Debug)]
 pub struct Core<P: Program> {
     model: P::Model,
 }

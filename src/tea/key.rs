@@ -1,7 +1,7 @@
 //! One key press, spelled the same everywhere: keymaps, traces, scripts, help.
 //!
 //! A [`Key`] is normalised: a shifted letter is the upper-case letter, and back-tab is Tab with Shift.
-//! Many spellings are read ([`Key::from_str`]); one is printed ([`Key::fmt`]).
+//! Many spellings are read ([`Key::from_str`]); one is printed (its `Display`).
 
 use std::fmt;
 use std::str::FromStr;

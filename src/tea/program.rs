@@ -14,7 +14,7 @@ pub trait Program: 'static {
     /// All that is known before the first message; the header of a trace.
     type Boot: Clone + Debug + Serialize + DeserializeOwned;
     /// The state of the program.
-    type Model: Debug;
+    type Model;
     /// Everything that can happen.
     type Message: Clone
         + Debug

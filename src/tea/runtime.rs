@@ -3,6 +3,11 @@
 //! A program here is [`Core`] plus threads: the host sends messages from one, commands are performed on another, and this one takes them in.
 //! Messages are taken until none waits, then the program is drawn once; nothing wakes it without a message or a subscription.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the runtime is where threads and the clock belong"
+)]
+
 mod clock;
 mod effects;
 
@@ -48,7 +53,7 @@ enum Incoming<Message> {
     EffectsPanicked,
 }
 
-/// Runs a program to its end and returns its output.
+/// Runs a program to its end and returns it, with its output and its last frame.
 ///
 /// `perform` does what a command asks, in the order of the commands; what it returns is the answer.
 /// `record` sees every message before the program does.
@@ -62,7 +67,7 @@ pub fn run<P: Program>(
     host: &mut impl Host<P::Message>,
     perform: impl FnMut(P::Command) -> Option<P::Message> + Send + 'static,
     record: impl FnMut(&P::Message),
-) -> io::Result<P::Output> {
+) -> io::Result<Core<P>> {
     let (sender, incoming) = crossbeam_channel::unbounded();
     let inbox = Inbox { sender };
     let (core, commands) = Core::<P>::new(boot);
@@ -77,12 +82,12 @@ pub fn run<P: Program>(
     host.start(inbox)?;
 
     let mut host_is_gone = false;
-    let output = loop {
+    loop {
         while let Ok(incoming) = incoming.try_recv() {
             session.take(incoming);
         }
-        if let Some(output) = session.core.output() {
-            break output;
+        if session.core.is_over() {
+            break;
         }
         if !host_is_gone && host.draw(&session.core.frame()).is_err() {
             host_is_gone = true;
@@ -99,9 +104,9 @@ pub fn run<P: Program>(
                 Err(_) => session.tick(),
             },
         }
-    };
+    }
     session.effects.finish();
-    Ok(output)
+    Ok(session.core)
 }
 
 /// A program with the threads that serve it.
@@ -253,6 +258,10 @@ mod tests {
         }
     }
 
+    fn output(ended: io::Result<Core<Diary>>) -> Vec<Entry> {
+        ended.unwrap().output().unwrap()
+    }
+
     fn silent(_: char) -> Option<Entry> {
         None
     }
@@ -260,7 +269,7 @@ mod tests {
     #[test]
     fn all_that_waits_is_taken_in_before_one_drawing() {
         let mut host = Script::of(&[&["a", "b", "c"], &["d"], &["esc"]]);
-        let output = run::<Diary>(None, &mut host, silent, |_| {}).unwrap();
+        let output = output(run::<Diary>(None, &mut host, silent, |_| {}));
         assert_eq!(output, ["a", "b", "c", "d", "esc"].map(key));
         assert_eq!(host.frames, ["3 entries", "4 entries"]);
     }
@@ -277,7 +286,7 @@ mod tests {
                 other => Entry::Answer(other as u8),
             })
         };
-        let output = run::<Diary>(None, &mut host, perform, |_| {}).unwrap();
+        let output = output(run::<Diary>(None, &mut host, perform, |_| {}));
         assert_eq!(*inbox.lock().unwrap(), ['0', '1', '2', '3']);
         let answers: Vec<_> = output
             .iter()
@@ -306,7 +315,7 @@ mod tests {
             recorded.push(entry.clone());
         });
         assert_eq!(performed.iter().collect::<Vec<_>>(), ['0', '1']);
-        let output = output.unwrap();
+        let output = super::tests::output(output);
         assert_eq!(output.last(), Some(&key("esc")));
         assert_eq!(recorded, output);
     }
@@ -317,7 +326,7 @@ mod tests {
             is_broken: true,
             ..Script::default()
         };
-        let output = run::<Diary>(None, &mut host, silent, |_| {}).unwrap();
+        let output = output(run::<Diary>(None, &mut host, silent, |_| {}));
         assert_eq!(output, [Entry::Event(Event::Interrupted)]);
     }
 
@@ -328,7 +337,7 @@ mod tests {
         let result = catch_unwind(AssertUnwindSafe(|| {
             run::<Diary>(None, &mut host, panics, |_| {})
         }));
-        let payload = result.expect_err("the panic comes through");
+        let payload = result.err().expect("the panic comes through");
         assert_eq!(payload.downcast_ref(), Some(&"the disk is on fire"));
     }
 
@@ -356,7 +365,7 @@ mod tests {
                 let _ = sender.send(millis(entry));
             }
         };
-        let output = run::<Diary>(Some(period), &mut host, perform, record).unwrap();
+        let output = output(run::<Diary>(Some(period), &mut host, perform, record));
         assert!(output.iter().map(millis).sum::<u64>() >= 3);
     }
 
@@ -371,7 +380,7 @@ mod tests {
             Some(key("esc"))
         };
         let hour = Duration::from_secs(3600);
-        let output = run::<Diary>(Some(hour), &mut host, perform, |_| {}).unwrap();
+        let output = output(run::<Diary>(Some(hour), &mut host, perform, |_| {}));
         assert!(
             matches!(&output[..], [tick, _] if millis(tick) >= 2),
             "{output:?}"

@@ -4,7 +4,7 @@ use pi_ask::ask::script::{self, Played};
 use serde_json::{Value, json};
 
 /// Plays keys on a payload. Keys are separated by blanks; text in single quotes is typed.
-pub fn play(payload: &Value, size: (u16, u16), keys: &str, config: &Value) -> Played {
+pub(crate) fn play(payload: &Value, size: (u16, u16), keys: &str, config: &Value) -> Played {
     let session = json!({
         "payload": payload, "keys": steps(keys), "config": config,
         "size": [size.0, size.1], "frames": "last",
@@ -13,7 +13,7 @@ pub fn play(payload: &Value, size: (u16, u16), keys: &str, config: &Value) -> Pl
 }
 
 /// The last frame, as text; the caret is shown as `█`, the size stands above.
-pub fn picture(played: &Played) -> String {
+pub(crate) fn picture(played: &Played) -> String {
     let Some(picture) = played.frames.last() else {
         return "no frame".to_owned();
     };
@@ -26,9 +26,11 @@ pub fn picture(played: &Played) -> String {
             columns += pi_ask::tea::text::width(char.encode_utf8(&mut [0; 4]));
             here
         });
-        match at.map(|(at, char)| (at, char.len_utf8())) {
-            Some((at, length)) => line.replace_range(at..at + length, "█"),
-            None => line.push_str(&format!("{}█", " ".repeat(usize::from(column) - columns))),
+        if let Some((at, char)) = at {
+            line.replace_range(at..at + char.len_utf8(), "█");
+        } else {
+            line.push_str(&" ".repeat(usize::from(column) - columns));
+            line.push('█');
         }
     }
     lines.join("\n")

@@ -1,3 +1,3 @@
 //! What the tests share.
 
-pub mod form;
+pub(crate) mod form;

@@ -83,9 +83,8 @@ fn save(model: &mut Model) {
         Field::Custom(question) => model.answers.save_custom(question, editor.text()),
         Field::Note(question) => model.answers.save_note(question, editor.text()),
         Field::OptionNote(question, option) => {
-            model
-                .answers
-                .save_option_note(question, option, editor.text())
+            let answers = &mut model.answers;
+            answers.save_option_note(question, option, editor.text());
         }
     }
 }

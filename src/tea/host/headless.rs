@@ -5,7 +5,6 @@
 use crate::tea::{Core, Event, Frame, Program, Subscription};
 
 /// A program and the world that the script makes for it.
-#[derive(Debug)]
 pub struct Headless<P: Program, W> {
     core: Core<P>,
     world: W,

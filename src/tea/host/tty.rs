@@ -5,6 +5,11 @@
 //!
 //! The parts: `modes` asks the terminal for what a program needs and takes it back, `painter` knows what stands on the screen, `terminal` is both and knows whose turn it is, `reader` waits for keys and `signals`, and `panic` is there for the worst.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a host is where threads and the environment belong"
+)]
+
 mod modes;
 mod painter;
 mod panic;

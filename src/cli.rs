@@ -1,0 +1,129 @@
+//! What `pi-ask` understands, and which file does it.
+//!
+//! The edge of the program: files, streams, the environment and the clock are read here and in [`pi_ask::ask::effects`],
+//! and go into the form as values.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the edge is where effects happen"
+)]
+
+mod ask;
+mod check;
+mod exit;
+mod payload;
+mod record;
+mod script;
+mod session;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use exit::Exit;
+
+/// Ask a person a question in a terminal, for an agent.
+#[derive(Debug, Parser)]
+#[command(name = "pi-ask", version, about, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Ask a questionnaire and print the answers as one line of JSON.
+    ///
+    /// The form is drawn on the controlling terminal, so that standard input and output can be pipes.
+    ///
+    /// Exit status: 0 submitted or sent back to elaborate, 1 cancelled, 2 invalid payload or usage, 3 no terminal to ask on, 4 timed out, 70 internal error.
+    Ask {
+        /// The payload; `-`, or nothing when standard input is a pipe, reads standard input.
+        file: Option<PathBuf>,
+        #[command(flatten)]
+        options: AskOptions,
+    },
+    /// Ask the built-in questionnaire, which has every kind of question.
+    Demo {
+        #[command(flatten)]
+        options: AskOptions,
+    },
+    /// Check a payload without asking.
+    Check {
+        /// The payload; `-`, or nothing when standard input is a pipe, reads standard input.
+        file: Option<PathBuf>,
+        /// Print the issues as one line of JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play scripted sessions without a terminal: one JSON object a line in, one out.
+    Script {
+        /// The sessions; `-`, or nothing when standard input is a pipe, reads standard input.
+        file: Option<PathBuf>,
+    },
+}
+
+#[derive(Debug, Args)]
+struct AskOptions {
+    /// Draw the form below the prompt, leaving the screen as it is (the default).
+    #[arg(long, conflicts_with = "fullscreen")]
+    inline: bool,
+    /// Draw the form on a screen of its own.
+    #[arg(long)]
+    fullscreen: bool,
+    /// Write the result to FILE instead of standard output.
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Record everything that happens to FILE, to be replayed.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Close the form after this time unless a key is pressed: `90s`, `10m`.
+    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
+    timeout: Option<Duration>,
+    /// What to do when the time is up.
+    #[arg(long, value_enum, default_value_t, requires = "timeout")]
+    on_timeout: OnTimeout,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum OnTimeout {
+    /// Cancel.
+    #[default]
+    Cancel,
+    /// Take the recommended option of each question that has no answer.
+    Recommended,
+}
+
+/// Runs the command line.
+pub(crate) fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Nothing can be done when even the usage cannot be printed.
+            let _ = error.print();
+            return if error.use_stderr() {
+                Exit::Usage.into()
+            } else {
+                Exit::Answered.into()
+            };
+        }
+    };
+    let done = match cli.command {
+        Command::Ask { file, options } => {
+            payload::read(file.as_deref()).and_then(|payload| ask::ask(payload, &options))
+        }
+        Command::Demo { options } => ask::ask(payload::demo(), &options),
+        Command::Check { file, json } => {
+            payload::read(file.as_deref()).and_then(|payload| check::check(&payload, json))
+        }
+        Command::Script { file } => script::script(file.as_deref()),
+    };
+    match done {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            exit::complain(&error);
+            Exit::Usage.into()
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! How the program ends.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use pi_ask::ask::Status;
+
+/// The exit status of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// The form was submitted or sent back to elaborate; the command did what it should.
+    Answered,
+    /// The user closed the form.
+    Cancelled,
+    /// The payload is invalid, or the command was called wrongly.
+    Usage,
+    /// There is no terminal to ask on.
+    NoTerminal,
+    /// The time was up.
+    TimedOut,
+    /// The program failed.
+    Internal,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Answered => 0,
+            Exit::Cancelled => 1,
+            Exit::Usage => 2,
+            Exit::NoTerminal => 3,
+            Exit::TimedOut => 4,
+            Exit::Internal => 70,
+        })
+    }
+}
+
+impl From<Status> for Exit {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Answered => Self::Answered,
+            Status::Cancelled => Self::Cancelled,
+            Status::Invalid => Self::Usage,
+            Status::TimedOut => Self::TimedOut,
+        }
+    }
+}
+
+/// Says on standard error what went wrong.
+pub(super) fn complain(error: &anyhow::Error) {
+    // Standard error may be gone; the exit status still tells.
+    let _ = writeln!(std::io::stderr(), "pi-ask: {error:#}");
+}
