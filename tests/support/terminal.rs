@@ -2,6 +2,11 @@
 //!
 //! Nothing here sleeps: whoever waits is woken by output or by a change of the process, and gives up at a deadline.
 
+#![expect(
+    clippy::missing_panics_doc,
+    reason = "all of this panics where a test fails"
+)]
+
 use std::ffi::OsStr;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -176,9 +181,8 @@ impl Terminal {
     pub fn wait_for(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !is_so(self) {
-            if !self.take_happening(deadline) {
-                panic!("waited in vain for {what}\n{}", self.picture());
-            }
+            let happened = self.take_happening(deadline);
+            assert!(happened, "waited in vain for {what}\n{}", self.picture());
         }
     }
 

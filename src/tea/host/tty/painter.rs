@@ -1,6 +1,6 @@
 //! Frames as bytes for a terminal: only what changed, and only where the program is.
 //!
-//! A program inline owns the rows from where the cursor stood when it began, and nothing above them.
+//! A program inline owns the rows from the one where the cursor stood when it began, or from the next if that one had text, and nothing above them.
 //! Where those rows are on the screen is never known, so all moves are relative to where the cursor was left:
 //! on the caret if the program shows one, else on the first row, where a terminal that wraps our rows anew after a resize keeps it.
 //!
@@ -15,9 +15,11 @@ use super::Screen;
 use crate::tea::Frame;
 use crate::tea::ansi::{self, Row};
 
-/// Hold the picture back, hide the cursor, don't wrap at the right edge.
-const BEGIN: &str = "\x1b[?2026h\x1b[?25l\x1b[?7l";
+/// Hold the picture back and hide the cursor.
+const BEGIN: &str = "\x1b[?2026h\x1b[?25l";
 const END: &str = "\x1b[?7h\x1b[?2026l";
+const DONT_WRAP: &str = "\x1b[?7l";
+const PLAIN: &str = "\x1b[0m";
 const SHOW_CURSOR: &str = "\x1b[?25h";
 const ERASE_BELOW: &str = "\x1b[J";
 const ERASE_TO_THE_RIGHT: &str = "\x1b[K";
@@ -55,7 +57,7 @@ impl Painter {
         if self.painted.as_ref() == Some(&new) {
             return String::new();
         }
-        let mut out = format!("{BEGIN}{}", self.home(size));
+        let mut out = format!("{BEGIN}{}{DONT_WRAP}", self.home(size));
         let old: &[Row] = match &self.painted {
             Some(old) if old.size == size => &old.rows,
             Some(_) | None => {
@@ -90,7 +92,11 @@ impl Painter {
     pub(super) fn close(&mut self, line: &Line<'_>, size: Size) -> String {
         let frame = Frame::of_lines(size.width, std::slice::from_ref(line));
         let lines = ansi::styled_lines(&frame.buffer);
-        format!("{}{}\r\n", self.erase(size), lines.concat())
+        let home = match &self.painted {
+            Some(_) => self.erase(size),
+            None => self.home(size),
+        };
+        format!("{home}{}\r\n", lines.concat())
     }
 
     /// Someone else wrote on the screen: the next frame begins wherever the cursor is then.
@@ -102,7 +108,7 @@ impl Painter {
     fn home(&self, size: Size) -> String {
         match (self.screen, &self.painted) {
             (Screen::Fullscreen, _) => "\x1b[H".to_owned(),
-            (Screen::Inline, None) => "\r".to_owned(),
+            (Screen::Inline, None) => fresh_row(size.width),
             (Screen::Inline, Some(painted)) => {
                 let mut out = "\r".to_owned();
                 write_move(&mut out, painted.rows_above_the_cursor(size.width), 'A');
@@ -127,6 +133,13 @@ impl Painted {
         let above = self.rows.iter().take(usize::from(caret.y));
         above.map(|row| wrapped(row.columns)).sum::<u16>() + caret.x / width.max(1)
     }
+}
+
+/// To the first column of a row without text, from wherever the cursor is.
+///
+/// A row of blanks from the first column just fits; from any other it goes over to the next row.
+fn fresh_row(width: u16) -> String {
+    format!("{PLAIN}{:1$}\r", "", usize::from(width))
 }
 
 /// Writes the rows that changed, from the first row of the frame on; returns the row where that ends.
@@ -310,6 +323,23 @@ mod tests {
         paper.draw(&frame(20, &["one", "two"]));
         assert_eq!(paper.lines(), ["$ ask", "one", "two"]);
         assert!(!paper.shows_cursor());
+    }
+
+    #[test]
+    fn a_line_that_the_shell_did_not_end_stays() {
+        for (unfinished, at) in [("", 0), ("$", 1), ("$ ask -n", 1), ("123456789", 1)] {
+            let mut paper = Paper::inline(9, 5, &["above"]);
+            paper.write(unfinished);
+            paper.draw(&frame(9, &["one"]));
+            paper.draw(&frame(9, &["two"]));
+            let expected = ["above", unfinished, "two"];
+            let expected = expected.into_iter().filter(|line| !line.is_empty());
+            assert_eq!(paper.lines(), expected.collect::<Vec<_>>());
+            assert_eq!(paper.cursor(), (0, 1 + at));
+            let text = paper.painter.close(&"answered".into(), paper.size);
+            paper.write(&text);
+            assert_eq!(paper.lines().last().unwrap(), "answered");
+        }
     }
 
     #[test]
