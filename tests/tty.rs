@@ -112,6 +112,16 @@ fn signals_that_ask_to_end_let_the_program_end_itself() {
 }
 
 #[test]
+fn without_the_terminal_signals_do_what_they_do_by_themselves() {
+    let mut terminal = Terminal::spawn(&example("probe"), &["lingering"], SIZE);
+    terminal.wait_for_line("heard nothing");
+    terminal.write("q");
+    terminal.wait_for_line("the probe lingers");
+    terminal.signal(Signal::TERM);
+    assert_eq!(terminal.wait_exit(), State::Killed(15));
+}
+
+#[test]
 fn a_panic_restores_the_terminal_and_is_readable() {
     for (key, message) in [
         ("!", "the probe was told to panic"),
@@ -152,16 +162,24 @@ fn a_stop_gives_the_terminal_back_until_the_program_goes_on() {
 }
 
 #[test]
-fn after_a_stop_from_outside_the_program_is_drawn_again() {
+fn after_a_stop_from_outside_the_program_is_drawn_where_the_shell_left_off() {
     let mut terminal = counter();
     terminal.signal(Signal::STOP);
     terminal.wait_stopped();
+    terminal.show(b"\x1b[2Kstopped\r\n\x1b[2K$ fg\r\n");
     terminal.signal(Signal::CONT);
     terminal.write("\x1b[A");
     terminal.wait_for_line("count: 1");
     assert_eq!(
         terminal.screen(),
-        ["$ ls", "notes.txt", "count: 1", "up, down, q"]
+        [
+            "$ ls",
+            "notes.txt",
+            "stopped",
+            "$ fg",
+            "count: 1",
+            "up, down, q"
+        ]
     );
     terminal.write("q");
     terminal.wait_exit();
@@ -305,6 +323,8 @@ fn a_guest_has_the_terminal_and_its_keys_to_itself() {
     terminal.wait_for_line("guest");
     assert_eq!(terminal.screen(), ["$", "guest"]);
     assert_restored(&terminal);
+    // A shell's Ctrl+C goes to all; here it is meant for the guest.
+    terminal.signal(Signal::INT);
     terminal.write("quit\r");
     terminal.wait_for_line("heard g");
     assert_eq!(

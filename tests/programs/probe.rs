@@ -2,9 +2,12 @@
 //!
 //! Up and down change how many rows it has, `|` makes them as wide as the terminal, `_` shows a caret on the last one.
 //! `!` panics, `?` panics in an effect, `g` lends the terminal to a guest, `q` ends.
+//! Started as `fullscreen` it has a screen of its own, as `lingering` it does not exit when it is done.
 
-use std::io;
+use std::env;
+use std::io::{self, Write};
 use std::process;
+use std::thread;
 
 use pi_ask::tea::host::tty::{Screen, Tty};
 use pi_ask::tea::{Event, Frame, Program, runtime};
@@ -108,7 +111,8 @@ impl Program for Probe {
 }
 
 fn main() -> io::Result<()> {
-    let screen = match std::env::args().nth(1).as_deref() {
+    let argument = env::args().nth(1);
+    let screen = match argument.as_deref() {
         Some("fullscreen") => Screen::Fullscreen,
         _ => Screen::Inline,
     };
@@ -123,7 +127,14 @@ fn main() -> io::Result<()> {
         }
     };
     runtime::run::<Probe>((size.width, size.height), &mut tty, perform, |_| {})?;
-    tty.finish(Some(&"the probe is done".into()))
+    tty.finish(Some(&"the probe is done".into()))?;
+    if argument.as_deref() == Some("lingering") {
+        writeln!(io::stderr(), "the probe lingers")?;
+        loop {
+            thread::park();
+        }
+    }
+    Ok(())
 }
 
 /// Another program on the terminal, which reads a line of its own.

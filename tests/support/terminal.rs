@@ -294,7 +294,8 @@ impl Terminal {
         true
     }
 
-    fn show(&mut self, bytes: &[u8]) {
+    /// Shows what a program writes.
+    pub fn show(&mut self, bytes: &[u8]) {
         self.parser.advance(&mut self.term, bytes);
         for reply in self.replies.try_iter() {
             // A program that has ended wants no answer.

@@ -391,6 +391,18 @@ mod tests {
     }
 
     #[test]
+    fn a_row_too_wide_for_a_terminal_that_just_shrank_does_not_wrap() {
+        let mut paper = Paper::inline(9, 4, &["$"]);
+        paper.draw(&frame(9, &["one", "two"]));
+        paper.term.resize(Area(Size {
+            width: 5,
+            height: 4,
+        }));
+        paper.draw(&frame(9, &["123456789", "two"]));
+        assert_eq!(paper.lines()[2..], ["two"]);
+    }
+
+    #[test]
     fn a_frame_wider_than_the_terminal_is_cut() {
         let mut paper = Paper::inline(4, 3, &[]);
         paper.draw(&with_caret(frame(9, &["123456789", "日本語"]), 8, 0));
