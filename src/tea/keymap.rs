@@ -86,6 +86,21 @@ impl<C: Copy + Ord, A: Copy + Ord> Keymap<C, A> {
             .map(|binding| binding.keys.as_slice())
     }
 
+    /// The chords that run an action in `contexts` as things are, without those that another binding hides.
+    pub fn working_chords(
+        &self,
+        contexts: &[C],
+        action: A,
+        enabled: impl Fn(C, A) -> bool,
+    ) -> Vec<&[Key]> {
+        let runs = |keys: &[Key]| self.resolve(contexts, keys, &enabled) == Resolution::Run(action);
+        contexts
+            .iter()
+            .flat_map(|&context| self.chords(context, action))
+            .filter(|keys| runs(keys))
+            .collect()
+    }
+
     /// Gives an action these chords in place of those it had; none at all unbinds it.
     pub fn set(&mut self, context: C, action: A, chords: Vec<Vec<Key>>) {
         self.bindings
@@ -324,6 +339,20 @@ mod tests {
             Resolution::Run(Deed::Quit)
         );
         assert_eq!(resolve("g", &[Deed::GoBack]), Resolution::Pending);
+    }
+
+    #[test]
+    fn a_hint_names_only_keys_that_work() {
+        let keymap = keymap();
+        let hints = |disabled: &[Deed]| {
+            let contexts = [Place::List, Place::Everywhere];
+            let enabled = |_, action| !disabled.contains(&action);
+            let chords = keymap.working_chords(&contexts, Deed::Quit, enabled);
+            chords.into_iter().map(chord_name).collect::<Vec<_>>()
+        };
+        assert_eq!(hints(&[]), ["ctrl+c"]);
+        assert_eq!(hints(&[Deed::First, Deed::GoBack]), ["ctrl+c", "g"]);
+        assert_eq!(hints(&[Deed::Quit]), [""; 0]);
     }
 
     #[test]
