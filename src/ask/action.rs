@@ -172,6 +172,18 @@ impl Action {
         self.get_documentation().unwrap_or_default()
     }
 
+    /// Whether it works in an editor only while that is empty, so that its key can be typed elsewhere.
+    pub fn needs_empty_editor(self) -> bool {
+        matches!(
+            self,
+            Self::Settings
+                | Self::NextTabWhenEmpty
+                | Self::PreviousTabWhenEmpty
+                | Self::NextOptionWhenEmpty
+                | Self::PreviousOptionWhenEmpty
+        )
+    }
+
     /// What it does, in a word or two for the footer.
     pub fn word(self) -> &'static str {
         self.get_message().unwrap_or_default()

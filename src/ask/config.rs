@@ -4,19 +4,33 @@
 //! Files are read and written by the effects; nothing here touches a disk.
 
 mod bundled;
+mod contrast;
+mod draft;
+mod earlier;
+mod exits;
 mod files;
+mod import;
 mod keys;
 mod names;
 mod problem;
 mod reader;
+mod save;
 mod sections;
+mod settle;
+mod show;
 mod themes;
 mod tree;
+mod twins;
+mod write;
 
 use serde::{Deserialize, Serialize};
 
+pub use contrast::{READABLE, Unreadable, unreadable};
+pub use earlier::{EARLIER_VERSIONS, from_earlier};
 pub use files::Files;
+pub use import::import_theme;
 pub use problem::{Place, Problem, Severity};
+pub use save::{Change, SaveError, save};
 pub use sections::{Channel, Extraction, Model};
 
 use crate::ask::action::Action;
@@ -26,10 +40,10 @@ use crate::ask::settings::Settings;
 use crate::tea::keymap::Keymap;
 use crate::tea::theme::Theme;
 
-use self::files::{Kind, Reference};
+use self::draft::Draft;
+use self::files::{Chain, Kind, Reference};
 use self::keys::Layers;
-use self::reader::{At, Reader};
-use self::tree::{Document, Node, Value};
+use self::tree::{Document, Owner};
 
 /// Everything that users can change.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,157 +71,147 @@ impl Default for Config {
     }
 }
 
+/// What the user's files and the options of the command line amount to, the later over the earlier, all over what is built in.
+///
+/// An option is `KEY=VALUE`, as in `behaviour.showFooterHints=false`; quotes around text may be left out.
+/// The earlier JSON file counts only when there is no `config.toml`.
+pub fn load(files: &Files, options: &[String]) -> (Config, Vec<Problem>) {
+    let mut problems = Vec::new();
+    let documents = documents(files, options, &mut problems);
+    let (config, more) = from_documents(&documents, files);
+    problems.extend(more);
+    (config, in_order(problems))
+}
+
+/// File by file, from the top to the bottom.
+fn in_order(mut problems: Vec<Problem>) -> Vec<Problem> {
+    let mut files: Vec<Option<String>> = Vec::new();
+    for problem in &problems {
+        if !files.contains(&problem.file) {
+            files.push(problem.file.clone());
+        }
+    }
+    problems.sort_by_key(|problem| {
+        let file = files.iter().position(|file| *file == problem.file);
+        let place = problem.place.as_ref();
+        (file, place.map(|place| (place.line, place.column)))
+    });
+    problems
+}
+
+/// What the text of a `config.toml` amounts to by itself.
+fn load_text(text: &str) -> (Config, Vec<Problem>) {
+    let files = Files {
+        texts: [("config.toml".to_owned(), text.to_owned())].into(),
+        ..Files::default()
+    };
+    load(&files, &[])
+}
+
+fn documents(files: &Files, options: &[String], problems: &mut Vec<Problem>) -> Vec<Document> {
+    let mut documents = Vec::new();
+    if let Some(text) = files.texts.get("config.toml") {
+        match Document::from_toml(Owner::User, &files.path("config.toml"), text) {
+            Ok(document) => documents.push(document),
+            Err(problem) => problems.push(*problem),
+        }
+    } else if let Some((path, text)) = &files.earlier {
+        documents.extend(earlier::document(path, text, problems));
+    }
+    for option in options {
+        match option_document(option) {
+            Ok(document) => documents.push(document),
+            Err(problem) => problems.push(*problem),
+        }
+    }
+    documents
+}
+
+/// The document that an option stands for.
+fn option_document(option: &str) -> Result<Document, Box<Problem>> {
+    let name = format!("--set {option}");
+    let read = Document::from_toml(Owner::User, &name, option);
+    let mut document = match (read, option.split_once('=')) {
+        (Ok(document), Some(_)) => document,
+        (_, Some((key, value))) => {
+            let quoted = toml_edit::Value::from(value.trim());
+            Document::from_toml(Owner::User, &name, &format!("{key} = {quoted}"))?
+        }
+        (_, None) => {
+            let mut problem = Problem::whole_file(&name, format!("`{option}` sets nothing"));
+            problem.hint = Some("write `KEY=VALUE`".to_owned());
+            return Err(Box::new(problem));
+        }
+    };
+    // The place in an option tells nobody anything.
+    document.origin.text.clear();
+    Ok(document)
+}
+
 /// The built-in defaults under one overlay: the `config` of a script.
 pub fn from_json(overlay: &serde_json::Value) -> (Config, Vec<Problem>) {
     from_documents(&[Document::from_json(None, overlay)], &Files::default())
 }
 
-/// The parts of a configuration.
-const SECTIONS: [&str; 6] = [
-    "behaviour",
-    "notifications",
-    "answer",
-    "keymap",
-    "keymaps",
-    "theme",
-];
-
-/// What the documents say, as far as it is one value each.
-#[derive(Default)]
-struct Draft {
-    settings: Settings,
-    channels: Option<Vec<Channel>>,
-    extraction: Extraction,
-    keymap: Option<Reference>,
-    theme: Option<Reference>,
-    light_theme: Option<Reference>,
-}
-
-/// What the documents amount to, the later over the earlier, all over what is built in.
+/// What the documents amount to, all over what is built in.
 fn from_documents(documents: &[Document], files: &Files) -> (Config, Vec<Problem>) {
     let mut problems = Vec::new();
-    let mut draft = Draft::default();
-    for document in documents {
-        draft.read(document, &mut problems);
-    }
-
-    let reference = draft
-        .keymap
-        .unwrap_or_else(|| Reference::to_base(Kind::Keymap));
-    let chain = files.chain(Kind::Keymap, reference, &mut problems);
-    let mut layers = Layers::default();
-    for document in &chain.documents {
-        layers.add(document, &At::root(), &document.root, &mut problems);
-    }
-    for document in documents {
-        for (at, node) in own_keys(document) {
-            layers.add(document, &at, node, &mut problems);
-        }
-    }
-
-    let mut theme = |reference: Reference| {
-        let chain = files.chain(Kind::Theme, reference, &mut problems);
-        themes::theme(&chain, &mut problems)
-    };
+    let draft = Draft::new(documents, &mut problems);
+    let keymaps = files.chain(Kind::Keymap, draft.keymap, &mut problems);
+    let (_, keymap) = keys(&keymaps, documents, &mut problems);
     let (dark, light) = match (draft.theme, draft.light_theme) {
         (None, None) => (None, Some(Reference::named("default-light"))),
         given => given,
+    };
+    let mut theme = |reference| {
+        let chain = files.chain(Kind::Theme, reference, &mut problems);
+        themes::theme(&chain, &mut problems)
     };
     let config = Config {
         settings: draft.settings,
         channels: draft.channels.unwrap_or_else(|| vec![Channel::Bell]),
         extraction: draft.extraction,
-        keymap_name: chain.name,
-        keymap: layers.keymap(),
-        theme: theme(dark.unwrap_or_else(|| Reference::to_base(Kind::Theme))),
-        light_theme: light.map(theme),
+        keymap,
+        theme: theme(dark),
+        light_theme: light.map(|light| theme(Some(light))),
+        keymap_name: keymaps.name,
     };
     (config, problems)
 }
 
-impl Draft {
-    fn read(&mut self, document: &Document, problems: &mut Vec<Problem>) {
-        let reader = &mut Reader::new(document, problems);
-        for entry in reader.table(&At::root(), &document.root) {
-            let (at, node) = (At::value("", entry), &entry.node);
-            match section(&entry.name) {
-                Some("behaviour") => sections::behaviour(reader, &at, node, &mut self.settings),
-                Some("notifications") => {
-                    let (settings, channels) = (&mut self.settings, &mut self.channels);
-                    sections::notifications(reader, &at, node, settings, channels);
-                }
-                Some("answer") => sections::answer(reader, &at, node, &mut self.extraction),
-                Some("keymap") => {
-                    self.keymap = name(reader, document, at, node).or(self.keymap.take());
-                }
-                Some("theme") => self.read_theme(reader, document, &at, node),
-                // Keys are layers of the keymap, which has to be known first.
-                Some(_) => {}
-                None => reader.unknown(&At::name("", entry), "a section", &entry.name, &SECTIONS),
-            }
-        }
+/// The lines of a keymap and of the documents over it, and what they amount to.
+fn keys<'a>(
+    keymaps: &'a Chain,
+    documents: &'a [Document],
+    problems: &mut Vec<Problem>,
+) -> (Layers<'a>, Keymap<Context, Action>) {
+    let mut layers = Layers::default();
+    for document in &keymaps.documents {
+        layers.add_file(document, problems);
     }
-
-    /// A theme is a name, or a name for dark and one for light terminals.
-    fn read_theme(&mut self, reader: &mut Reader, document: &Document, at: &At, node: &Node) {
-        let Value::Table(entries) = &node.value else {
-            if let Some(theme) = name(reader, document, at.clone(), node) {
-                (self.theme, self.light_theme) = (Some(theme), None);
-            }
-            return;
-        };
-        let valid = ["dark", "light"];
-        for entry in entries {
-            let place = At::value(&at.key, entry);
-            match names::find(&entry.name, &valid) {
-                Some("dark") => {
-                    self.theme = name(reader, document, place, &entry.node).or(self.theme.take());
-                }
-                Some(_) => {
-                    let theme = name(reader, document, place, &entry.node);
-                    self.light_theme = theme.or(self.light_theme.take());
-                }
-                None => reader.unknown(&At::name(&at.key, entry), "a kind", &entry.name, &valid),
-            }
-        }
+    for document in documents {
+        layers.add_tables(document, &draft::tables(document), problems);
     }
+    let mut keymap = settle::settle(&layers, problems);
+    exits::keep(&mut keymap, &layers, problems);
+    twins::report(&keymap, &layers, problems);
+    (layers, keymap)
 }
 
-/// The name of a keymap or of a theme.
-fn name(reader: &mut Reader, document: &Document, at: At, node: &Node) -> Option<Reference> {
-    let name = reader.text(&at, node)?.to_owned();
-    Some(Reference {
-        name,
-        named_at: Some((document.clone(), at)),
-    })
-}
-
-/// The tables of keys in a document.
-fn own_keys(document: &Document) -> impl Iterator<Item = (At, &Node)> {
-    let entries = match &document.root.value {
-        Value::Table(entries) => entries.as_slice(),
-        _ => &[],
-    };
-    entries
-        .iter()
-        .filter(|entry| section(&entry.name) == Some("keymaps"))
-        .map(|entry| (At::value("", entry), &entry.node))
-}
-
-/// The section of this name; `keys` and `behavior` are understood too.
-fn section(name: &str) -> Option<&'static str> {
-    if names::same(name, "keys") {
-        return Some("keymaps");
-    }
-    if names::same(name, "behavior") {
-        return Some("behaviour");
-    }
-    names::find(name, &SECTIONS)
+/// The keymap that is in force, in the syntax of keymaps, with the place that each line comes from.
+pub fn show_keymap(files: &Files, options: &[String]) -> String {
+    let mut problems = Vec::new();
+    let documents = documents(files, options, &mut problems);
+    let draft = Draft::new(&documents, &mut problems);
+    let keymaps = files.chain(Kind::Keymap, draft.keymap, &mut problems);
+    let (layers, keymap) = keys(&keymaps, &documents, &mut problems);
+    show::show(&layers, &keymap)
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
+    use strum::IntoEnumIterator;
 
     use super::*;
     use crate::ask::settings::Setting;
@@ -231,17 +235,25 @@ mod tests {
     }
 
     #[test]
-    fn every_action_has_a_key_by_default() {
+    fn every_action_has_a_key_by_default_but_for_those_of_classic() {
         let config = Config::default();
-        for context in <Context as strum::IntoEnumIterator>::iter() {
+        let mut unbound = vec![];
+        for context in Context::iter() {
             for &action in context.actions() {
-                assert_ne!(
-                    chords(&config, context, action),
-                    [""; 0],
-                    "{context}.{action}"
-                );
+                if config.keymap.chords(context, action).next().is_none() {
+                    unbound.push(format!("{context}.{action}"));
+                }
             }
         }
+        assert_eq!(
+            unbound,
+            [
+                "editor.nextOption",
+                "editor.previousOption",
+                "noteEditor.nextOption",
+                "noteEditor.previousOption",
+            ]
+        );
     }
 
     #[test]
@@ -290,7 +302,7 @@ mod tests {
                 "`answer.extractionRetries` is `9`, not a number from 0 to 3; it is left out",
                 "`keymap` is `5`, not text; it is left out",
                 "`colour` is not a section; valid: `behaviour`, `notifications`, `answer`, `keymap`, `keymaps`, `theme`",
-                "`keymaps.main.confirm[0]` binds `ctr+k`, which is left out: `ctr` is not a modifier; use `ctrl`, `alt`, `shift` or `super`; write keys like `ctrl+k`, chords like `g g`",
+                "`keymaps.main.confirm` binds `ctr+k`, which is left out: `ctr` is not a modifier; use `ctrl`, `alt`, `shift` or `super`; did you mean `ctrl`?",
                 "`confrim` is not an action of `keymaps.main`; did you mean `confirm`?",
                 "`keymaps.main.toggle` binds `1`, which is left out; `1` always chooses option 1; take another key",
                 "`mian` is not a context of `keymaps`; did you mean `main`?",
@@ -331,7 +343,7 @@ mod tests {
 
     #[test]
     fn every_setting_can_be_set_where_it_says_it_stands() {
-        for setting in <Setting as strum::IntoEnumIterator>::iter() {
+        for setting in Setting::iter() {
             let (table, name) = setting.place();
             let (config, problems) = from_json(&json!({table: {name: !setting.default()}}));
             assert_eq!(problems, []);

@@ -44,6 +44,26 @@ pub enum Context {
 }
 
 impl Context {
+    /// The contexts that are asked for a key, one after the other, where this one is the innermost.
+    pub fn lookup(self) -> &'static [Self] {
+        match self {
+            Self::Global => &[Self::Global],
+            Self::Main => &[Self::Main, Self::Global],
+            Self::Editor => &[Self::Editor, Self::Text, Self::Global],
+            Self::NoteEditor => &[Self::NoteEditor, Self::Text, Self::Global],
+            Self::Text => &[Self::Text, Self::Global],
+            Self::SettingsModal => &[Self::SettingsModal],
+        }
+    }
+
+    /// Whether people type text here, so that a character is no key to bind.
+    pub fn types_text(self) -> bool {
+        match self {
+            Self::Global | Self::Editor | Self::NoteEditor | Self::Text => true,
+            Self::Main | Self::SettingsModal => false,
+        }
+    }
+
     /// The actions that keys can be bound to here, in the order in which users read them.
     pub fn actions(self) -> &'static [Action] {
         match self {
@@ -74,6 +94,8 @@ impl Context {
             Self::Editor => &[
                 Action::Submit,
                 Action::Close,
+                Action::NextOption,
+                Action::PreviousOption,
                 Action::NextTabWhenEmpty,
                 Action::PreviousTabWhenEmpty,
                 Action::NextOptionWhenEmpty,
@@ -82,6 +104,8 @@ impl Context {
             Self::NoteEditor => &[
                 Action::Save,
                 Action::Close,
+                Action::NextOption,
+                Action::PreviousOption,
                 Action::NextTabWhenEmpty,
                 Action::PreviousTabWhenEmpty,
                 Action::NextOptionWhenEmpty,

@@ -28,7 +28,21 @@ pub struct Settings {
 }
 
 /// A toggle, in the order in which the settings list them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, EnumMessage)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    EnumIter,
+    EnumMessage,
+)]
+#[serde(rename_all = "camelCase")]
 pub enum Setting {
     /// Submit as soon as every question is answered and the review is reached, unless there is a note.
     AutoSubmit,

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::bundled;
+use super::import;
 use super::names;
 use super::problem::Problem;
 use super::reader::{At, Reader};
-use super::tree::Document;
+use super::tree::{Document, Owner};
 
 /// The texts of the user's configuration, gathered by whoever may read files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +18,9 @@ pub struct Files {
     pub directory: String,
     /// The texts by their path in the directory: `config.toml`, `keymaps/NAME.toml`, `themes/NAME.toml`.
     pub texts: BTreeMap<String, String>,
+    /// The path and the text of the earlier JSON file, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub earlier: Option<(String, String)>,
 }
 
 /// What a name is the name of.
@@ -43,7 +47,7 @@ impl Reference {
     }
 
     /// What is taken when nothing is named.
-    pub(super) fn to_base(kind: Kind) -> Self {
+    fn to_base(kind: Kind) -> Self {
         Self::named(kind.base())
     }
 }
@@ -57,19 +61,26 @@ pub(super) struct Chain {
     pub(super) documents: Vec<Document>,
 }
 
-/// Whose file it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Owner {
-    User,
-    Program,
-}
-
 /// A file that goes by a name.
 struct File<'a> {
     owner: Owner,
     name: &'a str,
     path: String,
     text: &'a str,
+}
+
+impl File<'_> {
+    fn read(&self) -> Result<Document, Box<Problem>> {
+        match import::theme(&self.path, self.text) {
+            None => Document::from_toml(self.owner, &self.path, self.text),
+            Some(imported) => {
+                let mut document = Document::from_toml(self.owner, &self.path, &imported?)?;
+                // Places in what was made of it are none in the file.
+                document.origin.text.clear();
+                Ok(document)
+            }
+        }
+    }
 }
 
 impl Kind {
@@ -87,6 +98,13 @@ impl Kind {
         }
     }
 
+    fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Keymap => &["toml"],
+            Self::Theme => &["toml", "json", "yaml", "yml"],
+        }
+    }
+
     /// What a file inherits from when it does not say.
     fn base(self) -> &'static str {
         match self {
@@ -97,8 +115,8 @@ impl Kind {
 
     fn bundled(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Self::Keymap => &bundled::KEYMAPS,
-            Self::Theme => &bundled::THEMES,
+            Self::Keymap => bundled::KEYMAPS,
+            Self::Theme => bundled::THEMES,
         }
     }
 }
@@ -113,8 +131,17 @@ impl Files {
         }
     }
 
-    /// The names that can be chosen, the bundled ones first.
-    pub(super) fn names(&self, kind: Kind) -> Vec<&str> {
+    /// The keymaps that can be chosen, the bundled ones first.
+    pub fn keymaps(&self) -> Vec<&str> {
+        self.names(Kind::Keymap)
+    }
+
+    /// The themes that can be chosen, the bundled ones first.
+    pub fn themes(&self) -> Vec<&str> {
+        self.names(Kind::Theme)
+    }
+
+    fn names(&self, kind: Kind) -> Vec<&str> {
         let mut names: Vec<&str> = kind.bundled().iter().map(|(name, _)| *name).collect();
         for path in self.texts.keys() {
             if let Some(name) = name_of(kind, path)
@@ -126,20 +153,20 @@ impl Files {
         names
     }
 
-    /// The file of this name and all that it inherits from, the deepest first.
+    /// The file that is named, or the base, and all that it inherits from.
     ///
     /// A name that leads nowhere, or in a circle, is a problem at the place that names it; a file that does not parse is one too.
     /// The chain goes on with the base instead.
     pub(super) fn chain(
         &self,
         kind: Kind,
-        reference: Reference,
+        reference: Option<Reference>,
         problems: &mut Vec<Problem>,
     ) -> Chain {
         let mut name = None;
         let mut seen: Vec<(Owner, String)> = Vec::new();
         let mut chain = Vec::new();
-        let mut wanted = Some(reference);
+        let mut wanted = reference.or_else(|| Some(Reference::to_base(kind)));
         while let Some(reference) = wanted.take() {
             let candidates = self.candidates(kind, &reference.name);
             let found = candidates
@@ -152,7 +179,7 @@ impl Files {
                 continue;
             };
             seen.push((file.owner, file.name.to_owned()));
-            let parent = match Document::from_toml(&file.path, file.text) {
+            let parent = match file.read() {
                 Ok(document) => {
                     let parent = inherits(&document, problems);
                     name.get_or_insert_with(|| file.name.to_owned());
@@ -216,7 +243,7 @@ impl Files {
         own.chain(bundled.map(|(name, text)| File {
             owner: Owner::Program,
             name,
-            path: format!("{}/{name}.toml (built in)", kind.folder()),
+            path: format!("built-in {name}"),
             text,
         }))
         .collect()
@@ -225,22 +252,138 @@ impl Files {
 
 /// The name that a path is the file of.
 fn name_of(kind: Kind, path: &str) -> Option<&str> {
-    path.strip_prefix(kind.folder())?
-        .strip_prefix('/')?
-        .strip_suffix(".toml")
+    let file = path.strip_prefix(kind.folder())?.strip_prefix('/')?;
+    let (name, extension) = file.rsplit_once('.')?;
+    kind.extensions().contains(&extension).then_some(name)
 }
 
 /// What a file says it inherits from.
 fn inherits(document: &Document, problems: &mut Vec<Problem>) -> Option<Reference> {
     let mut reader = Reader::new(document, problems);
-    let entries = reader.table(&At::root(), &document.root);
+    let entries = reader.table(&At::default(), &document.root);
     let entry = entries
         .iter()
         .find(|entry| names::same(&entry.name, "inherits"))?;
-    let at = At::value("", entry);
+    let at = At::default().value(entry);
     let name = reader.text(&at, &entry.node)?.to_owned();
     Some(Reference {
         name,
         named_at: Some((document.clone(), at)),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::action::Action;
+    use crate::ask::config::load;
+    use crate::ask::context::Context;
+    use crate::tea::keymap::Resolution;
+
+    fn files(texts: &[(&str, &str)]) -> Files {
+        Files {
+            texts: texts
+                .iter()
+                .map(|(path, text)| ((*path).to_owned(), (*text).to_owned()))
+                .collect(),
+            ..Files::default()
+        }
+    }
+
+    fn messages(files: &Files) -> Vec<String> {
+        let (_, problems) = load(files, &[]);
+        problems.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn the_users_file_goes_before_the_bundled_one_of_the_same_name() {
+        let files = files(&[
+            (
+                "keymaps/vim.toml",
+                "inherits = \"vim\"\n[main]\nconfirm = \"o\"\n",
+            ),
+            ("config.toml", "keymap = \"vim\"\n"),
+        ]);
+        let (config, problems) = load(&files, &[]);
+        assert_eq!(problems, []);
+        let runs = |key: &str| {
+            let key = key.parse().unwrap();
+            let contexts = Context::Main.lookup();
+            config.keymap.resolve(contexts, &[key], |_, _| true)
+        };
+        assert_eq!(runs("o"), Resolution::Run(Action::Confirm));
+        assert_eq!(runs("j"), Resolution::Run(Action::NextOption));
+    }
+
+    #[test]
+    fn a_circle_is_cut_and_the_base_is_taken() {
+        let files = files(&[
+            ("themes/a.toml", "inherits = \"b\"\n"),
+            ("themes/b.toml", "inherits = \"a\"\n"),
+            ("config.toml", "theme = \"a\"\n"),
+        ]);
+        assert_eq!(
+            messages(&files),
+            [
+                "themes/b.toml:1:12: `a` inherits from itself; inherit from another one; `default-dark` is used instead"
+            ]
+        );
+        assert_eq!(load(&files, &[]).0.theme.name, "a");
+    }
+
+    #[test]
+    fn a_name_that_leads_nowhere_is_reported_where_it_is_written() {
+        let files = files(&[
+            ("themes/mine.toml", "inherits = \"nrod\"\n"),
+            ("config.toml", "theme = \"mine\"\nkeymap = \"vmi\"\n"),
+        ]);
+        assert_eq!(
+            messages(&files),
+            [
+                "config.toml:2:10: `vmi` is not a keymap; did you mean `vim`?",
+                "themes/mine.toml:1:12: `nrod` is not a theme; did you mean `nord`?",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_file_that_does_not_parse_costs_only_itself() {
+        let files = files(&[
+            ("themes/mine.toml", "[palette\n"),
+            (
+                "config.toml",
+                "theme = \"mine\"\n[behaviour]\nshowFooterHints = false\n",
+            ),
+        ]);
+        let (config, problems) = load(&files, &[]);
+        assert_eq!(problems.len(), 1);
+        assert!(problems[0].is_whole_file());
+        assert!(!config.settings.footer_hints);
+        assert_eq!(config.theme.name, "default-dark");
+    }
+
+    #[test]
+    fn a_short_name_is_that_of_a_default() {
+        let files = files(&[("config.toml", "theme = \"light\"\n")]);
+        assert_eq!(messages(&files), [""; 0]);
+        assert_eq!(load(&files, &[]).0.theme.name, "default-light");
+    }
+
+    #[test]
+    fn names_to_choose_from_are_the_bundled_and_the_users() {
+        let files = files(&[
+            ("themes/mine.toml", ""),
+            ("themes/other.yaml", ""),
+            ("themes/nord.toml", ""),
+            ("themes/readme.md", ""),
+            ("keymaps/mine.toml", ""),
+        ]);
+        assert_eq!(
+            files.keymaps(),
+            ["default", "vim", "emacs", "classic", "mine"]
+        );
+        let themes = files.themes();
+        assert!(themes.ends_with(&["mine", "other"]), "{themes:?}");
+        assert_eq!(themes.iter().filter(|name| **name == "nord").count(), 1);
+    }
 }

@@ -10,13 +10,17 @@ pub(super) fn find<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
     valid.iter().copied().find(|other| same(name, other))
 }
 
-/// The name among `valid` that looks most like this one, if one looks like it.
+/// The name among `valid` that looks most like this one, if one looks like it or begins with it.
 pub(super) fn nearest<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
     let name: Vec<char> = plain(name).collect();
-    valid
-        .iter()
-        .map(|other| (distance(&name, &plain(other).collect::<Vec<_>>()), *other))
-        .filter(|(distance, other)| *distance <= name.len().max(other.len()) / 3)
+    let candidates = valid.iter().filter_map(|&other| {
+        let plain: Vec<char> = plain(other).collect();
+        let distance = distance(&name, &plain);
+        let is_alike = distance <= name.len().max(plain.len()) / 3;
+        let is_beginning = name.len() >= 4 && plain.starts_with(&name);
+        (is_alike || is_beginning).then_some((distance, other))
+    });
+    candidates
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, other)| other)
 }
@@ -68,6 +72,8 @@ mod tests {
             ("confrim", Some("confirm")),
             ("next_optoin", Some("nextOption")),
             ("edtor", Some("editor")),
+            ("conf", Some("confirm")),
+            ("con", None),
             ("x", None),
             ("", None),
             ("collapse", None),

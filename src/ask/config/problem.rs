@@ -104,6 +104,26 @@ fn boundary(text: &str, at: usize) -> usize {
 }
 
 impl Problem {
+    /// A problem that costs a whole file.
+    pub(super) fn whole_file(file: &str, message: String) -> Self {
+        Self {
+            severity: Severity::Error,
+            message,
+            hint: None,
+            key: String::new(),
+            found: None,
+            valid: vec![],
+            nearest: None,
+            file: Some(file.to_owned()),
+            place: None,
+        }
+    }
+
+    /// Whether a whole file could not be read, so that what was in force before should stay.
+    pub fn is_whole_file(&self) -> bool {
+        self.severity == Severity::Error && self.key.is_empty() && self.file.is_some()
+    }
+
     /// The problem as a block of text: the message, the line of the file, and a caret under the fault.
     pub fn with_caret(&self) -> String {
         let mut lines = vec![format!("{}: {}", self.severity, printable(&self.message))];

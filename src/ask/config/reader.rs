@@ -10,42 +10,37 @@ pub(super) struct Reader<'a> {
     problems: &'a mut Vec<Problem>,
 }
 
-/// Where a value stands: its key and its bytes.
-#[derive(Clone, Debug)]
+/// Where something stands: its key, the key of the table around it, and its bytes.
+#[derive(Clone, Debug, Default)]
 pub(super) struct At {
     pub(super) key: String,
+    pub(super) table: String,
     pub(super) span: Span,
 }
 
 impl At {
-    /// The whole of a document.
-    pub(super) fn root() -> Self {
+    /// The value of an entry in the table that stands here.
+    pub(super) fn value(&self, entry: &Entry) -> Self {
         Self {
-            key: String::new(),
-            span: None,
-        }
-    }
-
-    /// The place of the value that is named in a table.
-    pub(super) fn value(key: &str, entry: &Entry) -> Self {
-        Self {
-            key: join(key, &entry.name),
+            key: join(&self.key, &entry.name),
+            table: self.key.clone(),
             span: entry.node.span.clone(),
         }
     }
 
-    /// The place of the name itself.
-    pub(super) fn name(key: &str, entry: &Entry) -> Self {
+    /// The name of an entry in the table that stands here.
+    pub(super) fn name(&self, entry: &Entry) -> Self {
         Self {
-            key: join(key, &entry.name),
             span: entry.span.clone(),
+            ..self.value(entry)
         }
     }
 
-    /// The place of an item in the list that stands here.
+    /// An item of the list that stands here.
     pub(super) fn item(&self, number: usize, node: &Node) -> Self {
         Self {
             key: format!("{}[{number}]", self.key),
+            table: self.table.clone(),
             span: node.span.clone(),
         }
     }
@@ -113,9 +108,10 @@ impl<'a> Reader<'a> {
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => format!("valid: {}", listed(valid)),
         };
-        let message = match at.key.rsplit_once('.') {
-            Some((table, _)) => format!("`{name}` is not {what} of `{table}`"),
-            None => format!("`{name}` is not {what}"),
+        let message = if at.table.is_empty() {
+            format!("`{name}` is not {what}")
+        } else {
+            format!("`{name}` is not {what} of `{}`", at.table)
         };
         let problem = Problem {
             found: Some(name.to_owned()),
@@ -164,13 +160,11 @@ impl<'a> Reader<'a> {
 
     /// Text that is not blank.
     pub(super) fn text<'n>(&mut self, at: &At, node: &'n Node) -> Option<&'n str> {
-        match &node.value {
-            Value::Text(text) if !text.trim().is_empty() => Some(text),
-            _ => {
-                self.unfit(at, node, "text");
-                None
-            }
+        let text = node.value.text().filter(|text| !text.trim().is_empty());
+        if text.is_none() {
+            self.unfit(at, node, "text");
         }
+        text
     }
 
     /// A number in a range, without its fraction.

@@ -74,11 +74,11 @@ pub(super) fn behaviour(reader: &mut Reader, at: &At, node: &Node, settings: &mu
             .find(|toggle| names::same(toggle.place().1, &entry.name))
         {
             Some(toggle) => {
-                if let Some(value) = reader.bool(&At::value(&at.key, entry), &entry.node) {
+                if let Some(value) = reader.bool(&at.value(entry), &entry.node) {
                     toggle.set(settings, value);
                 }
             }
-            None => reader.unknown(&At::name(&at.key, entry), "a setting", &entry.name, &valid),
+            None => reader.unknown(&at.name(entry), "a setting", &entry.name, &valid),
         }
     }
 }
@@ -97,7 +97,7 @@ pub(super) fn notifications(
 ) {
     let valid = ["enabled", "channels"];
     for entry in reader.table(at, node) {
-        let value = At::value(&at.key, entry);
+        let value = at.value(entry);
         match names::find(&entry.name, &valid) {
             Some("enabled") => {
                 if let Some(on) = reader.bool(&value, &entry.node) {
@@ -105,7 +105,7 @@ pub(super) fn notifications(
                 }
             }
             Some(_) => read_channels(reader, &value, &entry.node, channels),
-            None => reader.unknown(&At::name(&at.key, entry), "a setting", &entry.name, &valid),
+            None => reader.unknown(&at.name(entry), "a setting", &entry.name, &valid),
         }
     }
 }
@@ -131,17 +131,12 @@ fn read_channels(reader: &mut Reader, at: &At, node: &Node, channels: &mut Optio
 }
 
 fn channel(reader: &mut Reader, at: &At, node: &Node) -> Option<Channel> {
-    let (name, command) = match &node.value {
-        Value::Text(name) => (name.as_str(), None),
-        Value::Table(entries) => {
-            let command = field(entries, "command");
-            let name = field(entries, "type").or(command.map(|_| "command"));
-            (name.unwrap_or_default(), command)
-        }
-        _ => {
-            reader.unfit(at, node, "a channel");
-            return None;
-        }
+    let fields = node.value.table().unwrap_or_default();
+    let command = field(fields, "command");
+    let kind = field(fields, "type").or(command.map(|_| "command"));
+    let Some(name) = node.value.text().or(kind) else {
+        reader.unfit(at, node, "a channel");
+        return None;
     };
     match (names::find(name, &CHANNELS), command) {
         (Some("bell"), _) => Some(Channel::Bell),
@@ -165,12 +160,11 @@ fn channel(reader: &mut Reader, at: &At, node: &Node) -> Option<Channel> {
 
 /// The text of a field, unless it is blank.
 fn field<'n>(entries: &'n [Entry], name: &str) -> Option<&'n str> {
-    entries.iter().find_map(|entry| match &entry.node.value {
-        Value::Text(text) if names::same(&entry.name, name) && !text.trim().is_empty() => {
-            Some(text.as_str())
-        }
-        _ => None,
-    })
+    let entry = entries
+        .iter()
+        .find(|entry| names::same(&entry.name, name))?;
+    let text = entry.node.value.text()?;
+    (!text.trim().is_empty()).then_some(text)
 }
 
 /// Reads how questions are found in a message.
@@ -181,18 +175,21 @@ pub(super) fn answer(reader: &mut Reader, at: &At, node: &Node, extraction: &mut
         "extractionRetries",
     ];
     for entry in reader.table(at, node) {
-        let value = At::value(&at.key, entry);
+        let value = at.value(entry);
         match names::find(&entry.name, &valid) {
             Some("extractionModels") => {
                 let Value::List(items) = &entry.node.value else {
                     reader.unfit(&value, &entry.node, "a list of models");
                     continue;
                 };
-                extraction.models = items
+                let models: Vec<Model> = items
                     .iter()
                     .enumerate()
                     .filter_map(|(number, item)| model(reader, &value.item(number, item), item))
                     .collect();
+                if items.is_empty() || !models.is_empty() {
+                    extraction.models = models;
+                }
             }
             Some("extractionTimeoutMs") => {
                 if let Some(timeout) = reader.number(&value, &entry.node, 1..=u32::MAX) {
@@ -204,16 +201,14 @@ pub(super) fn answer(reader: &mut Reader, at: &At, node: &Node, extraction: &mut
                     extraction.retries = retries;
                 }
             }
-            None => reader.unknown(&At::name(&at.key, entry), "a setting", &entry.name, &valid),
+            None => reader.unknown(&at.name(entry), "a setting", &entry.name, &valid),
         }
     }
 }
 
 fn model(reader: &mut Reader, at: &At, node: &Node) -> Option<Model> {
-    let fields = match &node.value {
-        Value::Table(entries) => field(entries, "provider").zip(field(entries, "id")),
-        _ => None,
-    };
+    let fields = node.value.table().unwrap_or_default();
+    let fields = field(fields, "provider").zip(field(fields, "id"));
     if fields.is_none() {
         reader.unfit(
             at,

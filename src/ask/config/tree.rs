@@ -5,11 +5,21 @@ use std::ops::Range;
 use serde_json::Value as Json;
 use toml::de::{DeTable, DeValue};
 
-use super::problem::{Place, Problem, Severity};
+use super::problem::{Place, Problem};
+
+/// Whose text it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// The user's.
+    User,
+    /// The program's, so that the user need not hear of it.
+    Program,
+}
 
 /// A text that was read, and where it came from.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Origin {
+    pub(super) owner: Owner,
     /// The name of the file, or of the option; none for a script.
     pub(super) file: Option<String>,
     /// The text; empty when places in it mean nothing.
@@ -62,9 +72,10 @@ pub(super) struct Entry {
 
 impl Document {
     /// Reads TOML; a text that is none is one problem.
-    pub(super) fn from_toml(file: &str, text: &str) -> Result<Self, Box<Problem>> {
+    pub(super) fn from_toml(owner: Owner, file: &str, text: &str) -> Result<Self, Box<Problem>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let origin = Origin {
+            owner,
             file: Some(file.to_owned()),
             text: text.to_owned(),
         };
@@ -76,20 +87,16 @@ impl Document {
                 },
                 origin,
             }),
-            Err(error) => Err(Box::new(Problem {
-                severity: Severity::Error,
-                message: format!(
-                    "`{file}` is not TOML, so nothing in it counts: {}",
+            Err(error) => {
+                let message = format!(
+                    "this is not TOML, so nothing in it counts: {}",
                     error.message()
-                ),
-                hint: Some("correct the line; what was in force before stays".to_owned()),
-                key: String::new(),
-                found: None,
-                valid: vec![],
-                nearest: None,
-                place: error.span().map(|span| Place::new(text, &span)),
-                file: origin.file,
-            })),
+                );
+                Err(Box::new(Problem {
+                    place: error.span().map(|span| Place::new(text, &span)),
+                    ..Problem::whole_file(file, message)
+                }))
+            }
         }
     }
 
@@ -97,6 +104,7 @@ impl Document {
     pub(super) fn from_json(file: Option<&str>, json: &Json) -> Self {
         Self {
             origin: Origin {
+                owner: Owner::User,
                 file: file.map(str::to_owned),
                 text: String::new(),
             },
@@ -143,6 +151,24 @@ impl Value {
                     .collect(),
             ),
             DeValue::Table(table) => Self::Table(entries(table)),
+        }
+    }
+
+    /// The text, if it is one.
+    pub(super) fn text(&self) -> Option<&str> {
+        if let Self::Text(text) = self {
+            Some(text)
+        } else {
+            None
+        }
+    }
+
+    /// The entries, if it is a table.
+    pub(super) fn table(&self) -> Option<&[Entry]> {
+        if let Self::Table(entries) = self {
+            Some(entries)
+        } else {
+            None
         }
     }
 
@@ -200,7 +226,7 @@ mod tests {
     #[test]
     fn tables_keep_the_order_and_the_places_of_the_file() {
         let text = "\u{feff}zeta = 1\n[alpha]\nx = \"y\"\n";
-        let document = Document::from_toml("config.toml", text).unwrap();
+        let document = Document::from_toml(Owner::User, "config.toml", text).unwrap();
         let Value::Table(entries) = &document.root.value else {
             panic!("the root is a table")
         };
@@ -212,9 +238,14 @@ mod tests {
 
     #[test]
     fn a_text_that_is_no_toml_is_one_problem_with_its_place() {
-        let problem = Document::from_toml("config.toml", "a = 1\nb = = 2\n").unwrap_err();
+        let problem =
+            Document::from_toml(Owner::User, "config.toml", "a = 1\nb = = 2\n").unwrap_err();
         assert_eq!(problem.place.unwrap().line, 2);
-        assert!(problem.message.starts_with("`config.toml` is not TOML"));
+        assert!(
+            problem
+                .message
+                .starts_with("this is not TOML, so nothing in it counts: ")
+        );
     }
 
     #[test]

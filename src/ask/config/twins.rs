@@ -1,0 +1,178 @@
+//! Keys that most terminals cannot tell apart, such as `ctrl+i` and `tab`.
+//!
+//! Terminals that speak the Kitty keyboard protocol can; the others send the same bytes for both.
+
+use super::keys::{Chord, Layers};
+use super::problem::{Problem, Severity};
+use super::reader::Reader;
+use super::settle;
+use super::tree::Owner;
+use crate::ask::action::Action;
+use crate::ask::context::Context;
+use crate::tea::Key;
+use crate::tea::key::Code;
+use crate::tea::keymap::{Keymap, Resolution, chord_name};
+
+/// Reports the user's keys that arrive as other keys.
+pub(super) fn report(
+    keymap: &Keymap<Context, Action>,
+    layers: &Layers,
+    problems: &mut Vec<Problem>,
+) {
+    for (&(context, action), line) in &layers.lines {
+        let document = layers.documents[line.layer];
+        if document.origin.owner == Owner::Program {
+            continue;
+        }
+        let has_another = line.chords.iter().any(|chord| arrives_as(chord).is_none());
+        for chord in &line.chords {
+            let Some(twin) = arrives_as(chord) else {
+                continue;
+            };
+            let runs = keymap.resolve(context.lookup(), &twin, |_, _| true);
+            let what = match runs {
+                Resolution::Run(other) if other == action => continue,
+                Resolution::Run(other) => format!("`{}`", name(keymap, context, other, &twin)),
+                Resolution::Pending | Resolution::None if has_another => continue,
+                Resolution::Pending | Resolution::None => "nothing".to_owned(),
+            };
+            let (keys, twin) = (chord_name(&chord.keys), chord_name(&twin));
+            let message = format!("many terminals send `{twin}` for `{keys}`, which runs {what}");
+            let severity = if has_another {
+                Severity::Note
+            } else {
+                Severity::Warning
+            };
+            let target = settle::name((context, action));
+            let hint = format!("bind `{target}` to another key as well");
+            let mut reader = Reader::new(document, problems);
+            let problem = reader.problem(severity, &chord.at, message, Some(hint));
+            reader.push(problem);
+        }
+    }
+}
+
+/// The name of an action where it is bound, for somebody who is in this context.
+fn name(
+    keymap: &Keymap<Context, Action>,
+    context: Context,
+    action: Action,
+    keys: &[Key],
+) -> String {
+    let bound = context
+        .lookup()
+        .iter()
+        .find(|&&context| keymap.chords(context, action).any(|other| other == keys));
+    settle::name((*bound.unwrap_or(&context), action))
+}
+
+/// The chord that many terminals send instead, if it is another one.
+fn arrives_as(chord: &Chord) -> Option<Vec<Key>> {
+    let twins: Vec<Key> = chord.keys.iter().map(|&key| plain(key)).collect();
+    (twins != chord.keys).then_some(twins)
+}
+
+/// The key that a terminal without the Kitty protocol sends.
+fn plain(key: Key) -> Key {
+    let sent = |code| Key {
+        alt: key.alt,
+        ..Key::new(code)
+    };
+    match key.code {
+        // Shift and Ctrl get lost; only Shift+Tab has a sequence of its own.
+        Code::Tab if key.shift => Key {
+            shift: true,
+            ..sent(Code::Tab)
+        },
+        Code::Char(char) if key.ctrl => match char.to_ascii_lowercase() {
+            'i' => sent(Code::Tab),
+            'm' => sent(Code::Enter),
+            '[' | '3' => sent(Code::Esc),
+            'h' | '?' | '8' => sent(Code::Backspace),
+            '-' | '/' | '7' => ctrl(sent(Code::Char('_'))),
+            '2' | '@' => ctrl(sent(Code::Char(' '))),
+            char @ ('a'..='z' | '_' | '\\' | ']' | '^' | ' ') => ctrl(sent(Code::Char(char))),
+            char => sent(Code::Char(char)),
+        },
+        Code::Enter | Code::Esc | Code::Tab | Code::Backspace | Code::Char(' ') => sent(key.code),
+        Code::Char(_)
+        | Code::Delete
+        | Code::Insert
+        | Code::Home
+        | Code::End
+        | Code::PageUp
+        | Code::PageDown
+        | Code::Up
+        | Code::Down
+        | Code::Left
+        | Code::Right
+        | Code::F(_) => Key { logo: false, ..key },
+    }
+}
+
+fn ctrl(key: Key) -> Key {
+    Key { ctrl: true, ..key }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::config::load_text;
+
+    fn messages(text: &str) -> Vec<String> {
+        let (_, problems) = load_text(text);
+        let line = |problem: &Problem| format!("{}: {}", problem.severity, problem.message);
+        problems.iter().map(line).collect()
+    }
+
+    #[test]
+    fn a_key_that_arrives_as_another_is_reported_with_what_that_runs() {
+        assert_eq!(
+            messages("[keymaps.main]\ntoggle = \"ctrl+i\"\n"),
+            ["warning: many terminals send `tab` for `ctrl+i`, which runs `main.nextTab`"]
+        );
+        assert_eq!(
+            messages("[keymaps.main]\ntoggle = [\"ctrl+m\", \"space\"]\n"),
+            ["note: many terminals send `enter` for `ctrl+m`, which runs `main.confirm`"]
+        );
+        assert_eq!(
+            messages("[keymaps.main]\ntoggle = \"ctrl+.\"\n"),
+            ["warning: many terminals send `.` for `ctrl+.`, which runs nothing"]
+        );
+    }
+
+    #[test]
+    fn a_key_that_arrives_as_itself_or_has_a_better_one_beside_it_is_not() {
+        for keys in ["ctrl+k", "shift+f3", "alt+enter", "ctrl+left", "ctrl+space"] {
+            assert_eq!(
+                messages(&format!("[keymaps.main]\ntoggle = \"{keys}\"\n")),
+                [""; 0]
+            );
+        }
+        assert_eq!(
+            messages(
+                "[keymaps.main]\ncancel = [\"esc\", \"ctrl+[\"]\ntoggle = [\"ctrl+;\", \"x\"]\n"
+            ),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn modifiers_that_get_lost_are_known() {
+        for (keys, sent) in [
+            ("ctrl+shift+p", "ctrl+p"),
+            ("shift+enter", "enter"),
+            ("ctrl+alt+enter", "alt+enter"),
+            ("ctrl+h", "backspace"),
+            ("ctrl+-", "ctrl+_"),
+            ("ctrl+[", "esc"),
+            ("shift+space", "space"),
+            ("super+k", "k"),
+            ("shift+up", "shift+up"),
+            ("shift+tab", "shift+tab"),
+            ("N", "shift+n"),
+        ] {
+            assert_eq!(plain(keys.parse().unwrap()).to_string(), sent, "{keys}");
+        }
+    }
+}
