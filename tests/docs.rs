@@ -1,0 +1,227 @@
+//! The references at the end of pages in `docs/` are printed from the tables that the program uses.
+//!
+//! `UPDATE=1 cargo test --test docs` writes them; without it, a stale one fails.
+#![expect(clippy::disallowed_methods, reason = "tests read files")]
+
+use std::fs;
+
+use pi_ask::ask::action::Action;
+use pi_ask::ask::config::{Config, Files, load};
+use pi_ask::ask::context::Context;
+use pi_ask::ask::role::Role;
+use pi_ask::ask::settings::{Group, Setting};
+use pi_ask::tea::keymap::chord_name;
+use pi_ask::tea::theme::{MODIFIERS, color_name};
+use ratatui::style::{Color, Style};
+use strum::{EnumMessage, IntoEnumIterator};
+
+#[test]
+fn keys_are_documented() {
+    check("keys", &keys());
+}
+
+#[test]
+fn actions_are_documented() {
+    check("actions", &actions());
+}
+
+#[test]
+fn settings_are_documented() {
+    check("settings", &settings());
+}
+
+#[test]
+fn themes_are_documented() {
+    check("themes", &themes());
+}
+
+#[test]
+fn the_examples_load() {
+    for (page, file, options) in [
+        ("settings", "config.toml", &[][..]),
+        ("keys", "config.toml", &[]),
+        ("themes", "themes/mine.toml", &["theme=mine".to_owned()]),
+    ] {
+        let path = format!("{}/docs/{page}.md", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(path).expect("the page");
+        let (_, example) = text.split_once("```toml\n").expect("an example");
+        let (example, _) = example.split_once("```").expect("the end of the example");
+        let files = Files {
+            texts: [(file.to_owned(), example.to_owned())].into(),
+            ..Files::default()
+        };
+        assert_eq!(load(&files, options).1, [], "{page}");
+    }
+}
+
+/// The line of a page below which it is printed.
+const MARK: &str = "<!-- What follows is printed by `UPDATE=1 cargo test --test docs` from the tables of the program. -->\n";
+
+/// Holds the end of a page to what it should say, or writes it when asked to.
+fn check(name: &str, end: &str) {
+    let path = format!("{}/docs/{name}.md", env!("CARGO_MANIFEST_DIR"));
+    let found = fs::read_to_string(&path).expect("the page");
+    let (written, _) = found.split_once(MARK).expect("the page has the mark");
+    let page = format!("{written}{MARK}{end}");
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, &page).expect("docs/ can be written");
+    }
+    assert!(
+        found == page || std::env::var_os("UPDATE").is_some(),
+        "docs/{name}.md is stale; run `UPDATE=1 cargo test --test docs`"
+    );
+}
+
+fn keys() -> String {
+    let files = Files::default();
+    let names = files.keymaps();
+    let keymaps: Vec<Config> = names
+        .iter()
+        .map(|name| with(&format!("keymap={name}")))
+        .collect();
+    let mut page: Vec<String> = Vec::new();
+    for context in Context::iter() {
+        page.push(format!(
+            "\n## {context}\n\n{}\n\n",
+            context.get_documentation().unwrap_or_default()
+        ));
+        let mut rows = vec![head(&[&["action"], names.as_slice()].concat())];
+        for &action in context.actions() {
+            let chords = keymaps.iter().map(|config| chords(config, context, action));
+            rows.push([vec![format!("`{action}`")], chords.collect()].concat());
+        }
+        page.push(table(&rows));
+    }
+    page.concat()
+}
+
+fn chords(config: &Config, context: Context, action: Action) -> String {
+    let chords = config.keymap.chords(context, action);
+    let names: Vec<String> = chords.map(|keys| code(&chord_name(keys))).collect();
+    names.join(" ")
+}
+
+fn actions() -> String {
+    let config = Config::default();
+    let mut page: Vec<String> = Vec::new();
+    for context in Context::iter() {
+        page.push(format!("\n## {context}\n\n"));
+        let mut rows = vec![head(&["action", "default", "what it does"])];
+        for &action in context.actions() {
+            rows.push(vec![
+                format!("`{action}`"),
+                chords(&config, context, action),
+                action.doc().to_owned(),
+            ]);
+        }
+        page.push(table(&rows));
+    }
+    page.concat()
+}
+
+fn settings() -> String {
+    let mut page: Vec<String> = Vec::new();
+    for (group, title) in [
+        (Group::Live, "Toggles that reach the open form"),
+        (Group::Future, "Toggles that reach later forms"),
+    ] {
+        page.push(format!("\n## {title}\n\n"));
+        let mut rows = vec![head(&[
+            "setting",
+            "default",
+            "in the overlay",
+            "what it does",
+        ])];
+        for setting in Setting::iter().filter(|setting| setting.group() == group) {
+            rows.push(vec![
+                format!("`{}`", setting.path()),
+                format!("`{}`", setting.default()),
+                setting.label().to_owned(),
+                setting.doc().to_owned(),
+            ]);
+        }
+        page.push(table(&rows));
+    }
+    page.concat()
+}
+
+fn themes() -> String {
+    let mut page: Vec<String> = Vec::new();
+    page.push("\n## Bundled themes\n\nText reads on its background with a contrast of at least 4.5 to 1 in all of them.\n\n".to_owned());
+    let mut rows = vec![head(&["theme", "what it is"])];
+    for name in Files::default().themes() {
+        let path = format!("{}/themes/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(path).expect("a bundled theme");
+        let about = text.lines().next().unwrap_or_default();
+        rows.push(vec![
+            format!("`{name}`"),
+            about.trim_start_matches("# ").to_owned(),
+        ]);
+    }
+    page.push(table(&rows));
+
+    page.push("\n## Roles\n\n".to_owned());
+    let theme = Config::default().theme;
+    let mut rows = vec![head(&["role", "in `default-dark`", "what it is"])];
+    for role in Role::iter() {
+        rows.push(vec![
+            format!("`{role}`"),
+            look(theme.style(role)),
+            role.doc().to_owned(),
+        ]);
+    }
+    page.push(table(&rows));
+    page.concat()
+}
+
+/// A style in words.
+fn look(style: Style) -> String {
+    let shown = |color: Option<Color>| color.filter(|color| *color != Color::Reset).map(color_name);
+    let mut words: Vec<String> = shown(style.fg).into_iter().collect();
+    words.extend(shown(style.bg).map(|color| format!("on {color}")));
+    for (name, modifier) in MODIFIERS {
+        if style.add_modifier.contains(modifier) {
+            words.push(name.to_owned());
+        }
+    }
+    words.join(" ")
+}
+
+fn with(option: &str) -> Config {
+    let (config, problems) = load(&Files::default(), &[option.to_owned()]);
+    assert_eq!(problems, [], "{option}");
+    config
+}
+
+/// Text as code, also when it is a bar or a backtick.
+fn code(text: &str) -> String {
+    match text {
+        "`" => "`` ` ``".to_owned(),
+        "|" => "`\\|`".to_owned(),
+        text => format!("`{text}`"),
+    }
+}
+
+fn head(names: &[&str]) -> Vec<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
+}
+
+/// A table whose columns are aligned.
+fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(0, Vec::len);
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| width(column).unwrap_or(0))
+        .collect();
+    let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let pad = |(cell, width): (&String, &usize)| format!("{cell:width$}");
+    let mut lines: Vec<String> = rows
+        .iter()
+        .map(|row| line(row.iter().zip(&widths).map(pad).collect()))
+        .collect();
+    lines.insert(
+        1,
+        line(widths.iter().map(|width| "-".repeat(*width)).collect()),
+    );
+    lines.concat()
+}
