@@ -1,12 +1,13 @@
 //! Bytes from a terminal become events.
 //!
 //! One decoder serves the terminal and every host that is handed raw bytes.
-//! Two questions, a file each: where does a sequence end (`sequence`), and which key is it (`keys`).
+//! Three questions, a file each: where does a sequence end (`sequence`), which key is it (`keys`), or is it an answer of the terminal (`background`).
 //! It reads no clock: whoever feeds it decides when a held byte has waited long enough.
 //!
 //! Bytes that several keys share mean one of them:
 //! `0x1f` is `ctrl+-` (so are `ctrl+_` and, in most terminals, `ctrl+/`), `0x08` is Backspace, `0x0a` is `ctrl+j`, `0x00` is `ctrl+space`.
 
+mod background;
 mod keys;
 mod sequence;
 
@@ -64,7 +65,9 @@ impl Decoder {
                 self.held.clear();
             }
             Extent::Whole => {
-                events.extend(self.keys.read(&self.held).map(Event::Key));
+                let reported = background::read(&self.held).map(Event::Background);
+                let key = || self.keys.read(&self.held).map(Event::Key);
+                events.extend(reported.or_else(key));
                 self.held.clear();
             }
             Extent::Broken { next } => {
@@ -232,8 +235,8 @@ mod tests {
         (b"\x1b[5;10Rx", "x"),
         (b"\x1b[I\x1b[Ox", "x"),
         (b"\x1b[<0;10;5M\x1b[<0;10;5mx", "x"),
-        (b"\x1b]11;rgb:0000/0000/0000\x1b\\x", "x"),
-        (b"\x1b]11;rgb:0000/0000/0000\x07x", "x"),
+        (b"\x1b]11;rgb:0000/0000/0000\x1b\\x", "Background(Dark) x"),
+        (b"\x1b]11;rgb:0000/0000/0000\x07x", "Background(Dark) x"),
         (b"\x1bP1$r0m\x1b\\x", "x"),
         (b"\x1b_Gi=1;OK\x1b\\x", "x"),
         (b"\x1b[99~\x1b[1;2;3;4zx", "x"),

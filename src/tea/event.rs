@@ -26,6 +26,24 @@ pub enum Event {
         /// Milliseconds since the last tick, or since the subscription began.
         millis: u64,
     },
+    /// Something changed in a folder that the program watches.
+    Changed {
+        /// The folder, as the subscription names it.
+        folder: String,
+    },
+    /// The terminal said what it draws on.
+    Background(Background),
     /// A signal asks the program to end, or its terminal is gone.
     Interrupted,
+}
+
+/// What a terminal draws on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Background {
+    /// A dark one; what is assumed of terminals that do not say.
+    #[default]
+    Dark,
+    /// A light one.
+    Light,
 }

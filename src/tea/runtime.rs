@@ -10,6 +10,7 @@
 
 mod clock;
 mod effects;
+mod watcher;
 
 use std::io;
 
@@ -19,6 +20,7 @@ use crate::tea::host::Host;
 use crate::tea::{Core, Event, Program};
 use clock::Clock;
 use effects::Effects;
+use watcher::Watcher;
 
 /// Where hosts and effects leave messages for the program.
 #[derive(Debug)]
@@ -49,6 +51,8 @@ impl<Message> Inbox<Message> {
 #[derive(Debug)]
 enum Incoming<Message> {
     Message(Message),
+    /// Something changed in a folder that is watched.
+    Changed(String),
     /// The thread of effects is ending by a panic.
     EffectsPanicked,
 }
@@ -74,6 +78,7 @@ pub fn run<P: Program>(
     let mut session = Session {
         clock: Clock::default(),
         effects: Effects::start(perform, inbox.clone()),
+        watcher: Watcher::new(inbox.clone()),
         core,
         record,
     };
@@ -114,6 +119,7 @@ struct Session<P: Program, Record> {
     core: Core<P>,
     clock: Clock,
     effects: Effects<P::Command>,
+    watcher: Watcher<P::Message>,
     record: Record,
 }
 
@@ -124,6 +130,11 @@ impl<P: Program, Record: FnMut(&P::Message)> Session<P, Record> {
                 // The time until now comes first, so that it counts before what the message does.
                 self.tick();
                 self.send(message);
+            }
+            Incoming::Changed(folder) => {
+                self.watcher.renew(&folder);
+                self.tick();
+                self.send(Event::Changed { folder }.into());
             }
             Incoming::EffectsPanicked => self.effects.resume_panic(),
         }
@@ -146,7 +157,9 @@ impl<P: Program, Record: FnMut(&P::Message)> Session<P, Record> {
     }
 
     fn follow_subscriptions(&mut self) {
-        self.clock.follow(&self.core.subscriptions());
+        let subscriptions = self.core.subscriptions();
+        self.clock.follow(&subscriptions);
+        self.watcher.follow(&subscriptions);
     }
 }
 

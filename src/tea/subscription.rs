@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 /// A standing wish of a program. The runtime compares the list after every message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subscription {
@@ -9,4 +11,18 @@ pub enum Subscription {
     ///
     /// A tick also comes before any other message while this is in force, so that what is counted is exact.
     Every(Duration),
+    /// Hear that files change, as [`crate::tea::Event::Changed`].
+    Watch(Watch),
+}
+
+/// The files that a program wants to hear of.
+///
+/// It is always a folder that is watched: editors write by renaming, and files appear and go.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Watch {
+    /// A folder that exists.
+    pub folder: String,
+    /// The one name in it that matters; all of them where none is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }

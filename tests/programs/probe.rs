@@ -3,6 +3,7 @@
 //! Up and down change how many rows it has, `|` makes them as wide as the terminal, `_` shows a caret on the last one.
 //! `!` panics, `?` panics in an effect, `g` lends the terminal to a guest, `q` ends.
 //! Started as `fullscreen` it has a screen of its own, as `lingering` it does not exit when it is done.
+#![expect(clippy::disallowed_methods, reason = "a probe calls a guest")]
 
 use std::env;
 use std::io::{self, Write};
@@ -81,7 +82,7 @@ impl Program for Probe {
             Event::Paste(text) => model.heard = format!("{text:?}"),
             Event::Resize { width, height } => model.size = (width, height),
             Event::Interrupted => model.is_over = true,
-            Event::Tick { .. } => {}
+            Event::Tick { .. } | Event::Changed { .. } | Event::Background(_) => {}
         }
         Vec::new()
     }

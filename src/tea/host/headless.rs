@@ -63,10 +63,13 @@ impl<P: Program, W: FnMut(P::Command) -> Option<P::Message>> Headless<P, W> {
 
     /// The shortest period at which the program listens to time, in milliseconds.
     fn period(&self) -> Option<u64> {
-        self.core
-            .subscriptions()
+        let subscriptions = self.core.subscriptions();
+        let periods = subscriptions
             .iter()
-            .map(|Subscription::Every(period)| period.as_millis() as u64)
-            .min()
+            .filter_map(|subscription| match subscription {
+                Subscription::Every(period) => Some(period.as_millis() as u64),
+                Subscription::Watch(_) => None,
+            });
+        periods.min()
     }
 }

@@ -147,6 +147,11 @@ pub struct Lender {
 }
 
 impl Lender {
+    /// Sends the terminal something that moves no cursor, say a bell.
+    pub fn tell(&self, sequence: &str) -> io::Result<()> {
+        lock(&self.terminal).tell(sequence)
+    }
+
     /// Gives the terminal back as it was found while `work` is done, say an editor runs, and takes it again.
     pub fn lend<T>(&self, work: impl FnOnce() -> T) -> io::Result<T> {
         lock(&self.terminal).give(Owner::Guest)?;

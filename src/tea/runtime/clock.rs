@@ -22,8 +22,9 @@ impl Clock {
     pub(super) fn follow(&mut self, subscriptions: &[Subscription]) {
         let period = subscriptions
             .iter()
-            .map(|subscription| match subscription {
-                Subscription::Every(period) => *period,
+            .filter_map(|subscription| match subscription {
+                Subscription::Every(period) => Some(*period),
+                Subscription::Watch(_) => None,
             })
             .min();
         self.running = period.map(|period| Running {

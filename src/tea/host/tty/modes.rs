@@ -13,9 +13,10 @@ use rustix::termios::{self, OptionalActions, Termios};
 use super::Screen;
 
 /// Pastes in brackets, and keys that can be told apart: Kitty's protocol, and xterm's for those who don't speak it.
-const ENTER: &str = "\x1b[?2004h\x1b[>1u\x1b[>4;2m";
+/// Then what the terminal draws on, now and whenever that changes.
+const ENTER: &str = "\x1b[?2004h\x1b[>1u\x1b[>4;2m\x1b[?2031h\x1b]11;?\x1b\\";
 /// The above in reverse, and all that an unfinished frame may have left: no wrapping, no cursor, a held picture.
-const LEAVE: &str = "\x1b[>4;0m\x1b[<1u\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[?2026l";
+const LEAVE: &str = "\x1b[?2031l\x1b[>4;0m\x1b[<1u\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[?2026l";
 /// Before [`ENTER`], because terminals keep the keyboard's mode per screen.
 const ENTER_FULLSCREEN: &str = "\x1b[?1049h";
 const LEAVE_FULLSCREEN: &str = "\x1b[?1049l";

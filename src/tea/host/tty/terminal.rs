@@ -103,6 +103,14 @@ impl Terminal {
         }
     }
 
+    /// Sends the terminal something that moves no cursor, say a bell, between two frames; only while it is ours.
+    pub(super) fn tell(&mut self, sequence: &str) -> io::Result<()> {
+        match self.owner {
+            Owner::Program => self.modes.write(sequence),
+            Owner::Guest | Owner::Shell | Owner::Nobody => Ok(()),
+        }
+    }
+
     fn paint(&mut self) -> io::Result<()> {
         let Some(frame) = &self.frame else {
             return Ok(());
