@@ -24,10 +24,12 @@ pub mod settings;
 pub mod boot;
 pub mod command;
 pub mod layout;
+pub mod loaded;
 pub mod message;
 pub mod model;
 pub mod parts;
 pub mod script;
+pub mod specimen;
 pub mod update;
 pub mod view;
 pub mod words;
@@ -83,8 +85,8 @@ impl Program for Ask {
 
     fn boot(boot: Boot) -> (Model, Vec<Command>) {
         let mut model = Model::new(boot);
-        update::open(&mut model);
-        (model, Vec::new())
+        let commands = update::open(&mut model);
+        (model, commands)
     }
 
     fn update(model: &mut Model, message: Message) -> Vec<Command> {
@@ -101,7 +103,8 @@ impl Program for Ask {
             .timeout
             .map(|_| Subscription::Every(Duration::from_secs(1)));
         let window = reset.map(|_| Subscription::Every(Duration::from_millis(250)));
-        seconds.into_iter().chain(window).collect()
+        let files = model.loaded.watch.iter().cloned().map(Subscription::Watch);
+        seconds.into_iter().chain(window).chain(files).collect()
     }
 
     fn output(model: &Model) -> Option<Output> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::ask::config::Config;
+use crate::ask::loaded::Loaded;
 use crate::ask::validate::Source;
 use crate::tea::theme::Colors;
 
@@ -15,10 +15,11 @@ pub struct Boot {
     /// Where the payload comes from.
     #[serde(default)]
     pub source: Source,
-    /// Settings, keymap and theme.
-    pub config: Config,
-    /// The configuration file that settings are saved in, as it is shown to the user.
-    pub config_file: String,
+    /// What the form is opened for.
+    #[serde(default)]
+    pub purpose: Purpose,
+    /// Settings, keymap and theme, and where they come from.
+    pub loaded: Loaded,
     /// Columns and rows of the terminal.
     pub size: (u16, u16),
     /// The colors that the terminal shows.
@@ -26,6 +27,17 @@ pub struct Boot {
     /// When the form closes by itself, if ever.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timeout: Option<Timeout>,
+}
+
+/// What a form is opened for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// To ask the questions of the payload.
+    #[default]
+    Ask,
+    /// To change the settings; there is nothing below them.
+    Settings,
 }
 
 /// A form that does not wait forever.

@@ -1,26 +1,27 @@
 //! What the form asks of the world.
 
-use crate::ask::settings::{Setting, Settings};
+use crate::ask::config::{Change, Channel};
+use crate::ask::settings::Settings;
 
 /// One thing to do outside. `effects.rs` does it, and its answer is a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Save a change of the settings.
+    /// Save a change of the configuration.
     Save {
         /// What changed.
         change: Change,
         /// The settings that held before; they come back with the answer.
         before: Settings,
     },
+    /// Load the configuration.
+    Load,
+    /// Tell the user that a question waits.
+    Notify {
+        /// One line of text.
+        message: String,
+        /// The ways to tell it, in order.
+        channels: Vec<Channel>,
+    },
     /// Give the terminal back to the shell until the user returns.
     Suspend,
-}
-
-/// A change of the settings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// One toggle has a new value.
-    Set(Setting, bool),
-    /// Everything is as shipped.
-    Reset,
 }

@@ -32,6 +32,7 @@ pub use import::import_theme;
 pub use problem::{Place, Problem, Severity};
 pub use save::{Change, SaveError, save};
 pub use sections::{Channel, Extraction, Model};
+pub use write::to_toml;
 
 use crate::ask::action::Action;
 use crate::ask::context::Context;

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ask::action::Action;
+use crate::ask::config::Change;
+use crate::ask::loaded::Loaded;
 use crate::ask::settings::Settings;
 use crate::tea::Event;
 
@@ -14,8 +16,12 @@ pub enum Message {
     Terminal(Event),
     /// A named behavior was asked for, without a key.
     Action(Action),
+    /// The answer to [`crate::ask::command::Command::Load`].
+    Loaded(Box<Loaded>),
     /// The answer to [`crate::ask::command::Command::Save`].
     Saved {
+        /// What was to be saved.
+        change: Change,
         /// The settings that held before, to go back to.
         before: Settings,
         /// Why saving failed, if it did.

@@ -1,18 +1,21 @@
 //! The state of the form: the questionnaire, the answers, and where the user is.
 
+use ratatui::style::Style;
+use strum::IntoEnumIterator;
+
 use crate::ask::action::Action;
 use crate::ask::answers::{Answers, Presentation};
-use crate::ask::boot::{Boot, Timeout};
-use crate::ask::config::Config;
+use crate::ask::boot::{Boot, Purpose, Timeout};
 use crate::ask::context::Context;
+use crate::ask::loaded::Loaded;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
 use crate::ask::role::Role;
-use crate::ask::settings::Setting;
+use crate::ask::settings::{Setting, Settings};
 use crate::ask::validate::{Invalid, validate};
-use crate::tea::Key;
+use crate::tea::keymap::Keymap;
 use crate::tea::theme::{Colors, Theme};
 use crate::tea::widgets::editor::Editor;
-use ratatui::style::Style;
+use crate::tea::{Background, Key};
 
 /// Everything that a frame, a result or a next step depends on.
 #[derive(Clone, Debug)]
@@ -31,6 +34,8 @@ pub struct Model {
     pub scroll: Scroll,
     /// The field that is open, if one is.
     pub editing: Option<Editing>,
+    /// What the form is opened for.
+    pub purpose: Purpose,
     /// What lies over the form, if anything does.
     pub overlay: Option<Overlay>,
     /// What the next press would confirm.
@@ -41,15 +46,15 @@ pub struct Model {
     pub notice: Option<String>,
     /// The keys of a chord that is not complete yet.
     pub pending: Vec<Key>,
-    /// Settings, keymap and theme.
-    pub config: Config,
-    /// The configuration file, as it is shown.
-    pub config_file: String,
+    /// Settings, keymap and theme, and where they come from.
+    pub loaded: Loaded,
     /// Columns and rows of the terminal.
     pub size: (u16, u16),
     /// The colors that the terminal shows.
     pub colors: Colors,
-    /// The theme in those colors.
+    /// What the terminal draws on.
+    pub background: Background,
+    /// The theme for that, in those colors.
     pub theme: Theme<Role>,
     /// The time that is left, while the clock runs.
     pub timeout: Option<Timeout>,
@@ -113,12 +118,33 @@ pub enum Overlay {
 /// The settings overlay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsOverlay {
-    /// The row that the cursor is on: a setting by index, or the reset behind the last.
+    /// The row that the cursor is on.
     pub row: usize,
     /// Milliseconds in which a second press resets, while it is armed.
     pub reset: Option<u64>,
     /// Why the last change could not be saved.
     pub error: Option<String>,
+}
+
+/// A row of the settings overlay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettingsRow {
+    /// A toggle.
+    Toggle(Setting),
+    /// Which keymap is in force.
+    Keymap,
+    /// Which theme is in force.
+    Theme,
+    /// All of it as shipped.
+    Reset,
+}
+
+impl SettingsRow {
+    /// The rows in their order: those of the contract, ours, the reset.
+    pub fn all() -> Vec<Self> {
+        let ours = [Self::Keymap, Self::Theme, Self::Reset];
+        Setting::iter().map(Self::Toggle).chain(ours).collect()
+    }
 }
 
 /// A step that waits for its second press.
@@ -159,20 +185,27 @@ pub enum Outcome {
 impl Model {
     /// The form as it opens. An invalid payload gives a form that is over already.
     pub fn new(boot: Boot) -> Self {
-        let (questionnaire, outcome) = match validate(&boot.payload, boot.source) {
-            Ok(questionnaire) => (questionnaire, None),
-            Err(invalid) => {
-                let title = invalid.title.clone();
-                (
-                    Questionnaire {
+        let (questionnaire, outcome) = match boot.purpose {
+            Purpose::Settings => (
+                Questionnaire {
+                    title: None,
+                    questions: Vec::new(),
+                },
+                None,
+            ),
+            Purpose::Ask => match validate(&boot.payload, boot.source) {
+                Ok(questionnaire) => (questionnaire, None),
+                Err(invalid) => {
+                    let title = invalid.title.clone();
+                    let questionnaire = Questionnaire {
                         title,
                         questions: Vec::new(),
-                    },
-                    Some(Outcome::Invalid(invalid)),
-                )
-            }
+                    };
+                    (questionnaire, Some(Outcome::Invalid(invalid)))
+                }
+            },
         };
-        let presentation = if Setting::SingleAsMulti.get(boot.config.settings) {
+        let presentation = if Setting::SingleAsMulti.get(boot.loaded.config.settings) {
             Presentation::SingleAsMulti
         } else {
             Presentation::AsAsked
@@ -184,20 +217,34 @@ impl Model {
             review: ReviewAction::default(),
             scroll: Scroll::default(),
             editing: None,
-            overlay: None,
+            overlay: match boot.purpose {
+                Purpose::Ask => None,
+                Purpose::Settings => Some(Overlay::Settings(SettingsOverlay::default())),
+            },
+            purpose: boot.purpose,
             armed: None,
             leaving: Leaving::default(),
             notice: None,
             pending: Vec::new(),
-            theme: boot.config.theme.fit(boot.colors),
-            config: boot.config,
-            config_file: boot.config_file,
+            background: Background::default(),
+            theme: boot.loaded.config.theme.fit(boot.colors),
+            loaded: boot.loaded,
             size: boot.size,
             colors: boot.colors,
             timeout: boot.timeout,
             outcome,
             questionnaire,
         }
+    }
+
+    /// The toggles as they are.
+    pub fn settings(&self) -> Settings {
+        self.loaded.config.settings
+    }
+
+    /// The keys as they are.
+    pub fn keymap(&self) -> &Keymap<Context, Action> {
+        &self.loaded.config.keymap
     }
 
     /// The question in front, unless it is the review.

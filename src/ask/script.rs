@@ -1,13 +1,16 @@
 //! A scripted session: the real program without a terminal, a clock, or a disk that it was not given.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
+use strum::IntoEnumIterator;
 
-use crate::ask::boot::Boot;
+use crate::ask::boot::{Boot, Purpose};
 use crate::ask::command::Command;
-use crate::ask::config;
+use crate::ask::config::Change;
+use crate::ask::loaded::Loaded;
 use crate::ask::message::Message;
 use crate::ask::result::ToolResult;
+use crate::ask::settings::Setting;
 use crate::ask::validate::Source;
 use crate::ask::{self, Ask};
 use crate::tea::ansi;
@@ -152,12 +155,13 @@ fn default_interactive() -> bool {
 /// Says what is wrong with a line that is not a session.
 pub fn play(line: &str) -> Result<Played, String> {
     let session: Session = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let (config, problems) = config::from_json(session.config.as_ref().unwrap_or(&Value::Null));
+    let mut overlay = session.config.clone().unwrap_or_default();
+    let loaded = Loaded::from_json(&overlay);
     let boot = Boot {
         payload: session.payload.clone(),
         source: session.source,
-        config,
-        config_file: "config.toml".to_owned(),
+        purpose: Purpose::Ask,
+        loaded: loaded.clone(),
         size: session.size,
         colors: if session.styled {
             Colors::True
@@ -166,7 +170,7 @@ pub fn play(line: &str) -> Result<Played, String> {
         },
         timeout: None,
     };
-    let mut notices: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    let mut notices: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
     if !session.interactive {
         return Ok(played(
             &session,
@@ -177,12 +181,16 @@ pub fn play(line: &str) -> Result<Played, String> {
         ));
     }
     let mut form = Headless::<Ask, _>::new(boot, |command| match command {
-        // Saving works, in memory; and nobody is suspended.
-        Command::Save { before, .. } => Some(Message::Saved {
-            before,
-            error: None,
-        }),
-        Command::Suspend => None,
+        Command::Save { change, before } => {
+            lay_over(&mut overlay, &change);
+            Some(Message::Saved {
+                change,
+                before,
+                error: None,
+            })
+        }
+        Command::Load => Some(Message::Loaded(Box::new(Loaded::from_json(&overlay)))),
+        Command::Notify { .. } | Command::Suspend => None,
     });
     let mut pictures = Vec::new();
     picture(
@@ -233,6 +241,36 @@ pub fn play(line: &str) -> Result<Played, String> {
         pictures,
         notices,
     ))
+}
+
+/// Saves a change into an overlay.
+fn lay_over(overlay: &mut Value, change: &Change) {
+    let mut set = |place: &[&str], value: Value| {
+        let mut at = &mut *overlay;
+        for name in place {
+            if !at.is_object() {
+                *at = json!({});
+            }
+            at = &mut at[*name];
+        }
+        *at = value;
+    };
+    match change {
+        Change::Toggle(setting, value) => {
+            let (table, name) = setting.place();
+            set(&[table, name], json!(value));
+        }
+        Change::Keymap(name) => set(&["keymap"], json!(name)),
+        Change::Theme(name) => set(&["theme"], json!(name)),
+        Change::Reset => {
+            for setting in Setting::iter() {
+                let (table, name) = setting.place();
+                set(&[table, name], json!(setting.default()));
+            }
+            set(&["keymap"], json!("default"));
+            set(&["theme"], json!("default-dark"));
+        }
+    }
 }
 
 fn played(

@@ -10,21 +10,36 @@ mod overlay;
 mod question;
 mod review;
 mod scroll;
+mod settings;
 mod tabs;
 mod time;
 
 use crate::ask::action::Action;
+use crate::ask::boot::Purpose;
 use crate::ask::command::Command;
 use crate::ask::message::Message;
 use crate::ask::model::{Armed, Model, Outcome};
+use crate::ask::settings::Setting;
+use crate::ask::words;
 use crate::tea::Event;
 use crate::tea::widgets::editor::{Edit, Motion};
 
 /// What the form does before the first message.
-pub fn open(model: &mut Model) {
-    if model.outcome.is_none() {
-        tabs::go_to(model, 0);
+pub fn open(model: &mut Model) -> Vec<Command> {
+    if model.outcome.is_some() {
+        return Vec::new();
     }
+    tabs::go_to(model, 0);
+    model.notice = words::problems(&model.loaded.problems);
+    let first = model.questionnaire.questions.first();
+    let waiting = first
+        .filter(|_| Setting::Notifications.get(model.settings()))
+        .map(words::question_waiting);
+    let channels = model.loaded.config.channels.clone();
+    waiting
+        .map(|message| Command::Notify { message, channels })
+        .into_iter()
+        .collect()
 }
 
 /// Takes one message into the model.
@@ -42,12 +57,21 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Command> {
                 Vec::new()
             }
         }
-        Message::Saved { before, error } => {
-            overlay::saved(model, before, error);
+        Message::Loaded(loaded) => {
+            settings::loaded(model, *loaded);
             Vec::new()
         }
+        Message::Saved {
+            change,
+            before,
+            error,
+        } => settings::saved(model, &change, before, error.as_deref()),
     };
-    review::submit_if_complete(model);
+    match model.purpose {
+        Purpose::Ask => review::submit_if_complete(model),
+        Purpose::Settings if model.overlay.is_none() => model.outcome = Some(Outcome::Cancelled),
+        Purpose::Settings => {}
+    }
     commands
 }
 
@@ -57,6 +81,11 @@ fn terminal(model: &mut Model, event: Event) -> Vec<Command> {
         Event::Paste(text) => editor::edit(model, Edit::Paste(text)),
         Event::Resize { width, height } => model.size = (width, height),
         Event::Tick { millis } => time::pass(model, millis),
+        Event::Background(background) => {
+            model.background = background;
+            settings::dress(model);
+        }
+        Event::Changed { folder: _ } => return vec![Command::Load],
         Event::Interrupted => model.outcome = Some(Outcome::Interrupted),
     }
     Vec::new()
@@ -87,7 +116,7 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::LastOption => question::last_row(model),
         Action::Confirm => question::confirm(model),
         Action::Toggle => match model.overlay {
-            Some(_) => return overlay::toggle(model),
+            Some(_) => return settings::change(model),
             None => question::toggle(model),
         },
         Action::ChangeQuestionType => question::change_type(model),

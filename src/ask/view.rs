@@ -83,7 +83,7 @@ fn marker(model: &Model, pane: &Pane) -> Line<'static> {
 
 /// The keys of two actions, where they work.
 fn keys(model: &Model, actions: [Action; 2]) -> String {
-    let keymap = &model.config.keymap;
+    let keymap = model.keymap();
     let works = model.contexts().contains(&Context::Main);
     let labels: Vec<String> = actions
         .iter()

@@ -4,11 +4,13 @@
 
 use crate::ask::action::Action;
 use crate::ask::boot::{OnTimeout, Timeout};
+use crate::ask::config::Problem;
 use crate::ask::context::Context;
-use crate::ask::model::{Field, Model, ReviewAction};
-use crate::ask::questionnaire::Kind;
+use crate::ask::model::{Field, Model, ReviewAction, SettingsRow};
+use crate::ask::questionnaire::{Kind, Question};
 use crate::ask::settings::Group;
 use crate::tea::keymap::chord_label;
+use crate::tea::text;
 
 /// The row for the user's own answer; the dots tell it from an option of that name.
 pub const CUSTOM: &str = "Type your own…";
@@ -32,8 +34,10 @@ pub const KEYS_TITLE: &str = "Keys that work here";
 pub const RESET: &str = "Reset all settings";
 /// The same row, waiting for its second press.
 pub const RESET_AGAIN: &str = "Press again to reset all settings";
-/// What the reset does.
-pub const RESET_DOC: &str = "Puts every setting back to what the program ships with.";
+/// The row that picks the keymap.
+pub const KEYMAP: &str = "Keymap";
+/// The row that picks the theme.
+pub const THEME: &str = "Theme";
 
 /// The heading of the field for a note on an option.
 pub fn option_note(label: &str) -> String {
@@ -127,12 +131,61 @@ pub fn closes_in(timeout: Timeout) -> String {
     )
 }
 
-/// The heading over settings of a group.
-pub fn group(group: Group) -> &'static str {
-    match group {
-        Group::Live => "For this form and the next",
-        Group::Future => "For the next form",
+/// The heading over a row of the settings.
+pub fn settings_heading(row: SettingsRow) -> &'static str {
+    match row {
+        SettingsRow::Toggle(setting) => match setting.group() {
+            Group::Live => "For this form and the next",
+            Group::Future => "For the next form",
+        },
+        SettingsRow::Keymap | SettingsRow::Theme => "Looks and keys",
+        SettingsRow::Reset => "All of them",
     }
+}
+
+/// What a row of the settings does.
+pub fn settings_doc(row: SettingsRow) -> &'static str {
+    match row {
+        SettingsRow::Toggle(setting) => setting.doc(),
+        SettingsRow::Keymap => "Take the next keymap; your own keys stay on top of it.",
+        SettingsRow::Theme => "Take the next theme.",
+        SettingsRow::Reset => {
+            "Put every setting back to what the program ships with; your own keys stay."
+        }
+    }
+}
+
+/// A change could not be saved.
+pub fn not_saved(error: &str, file: &str) -> String {
+    format!("Not saved: {error}. You can edit {file} by hand.")
+}
+
+/// What is wrong with the configuration, if anything is: the first problem, and how many more there are.
+pub fn problems(problems: &[Problem]) -> Option<String> {
+    let (first, more) = problems.split_first()?;
+    Some(match more.len() {
+        0 => first.to_string(),
+        more => format!("{first} ({more} more: pi-ask config check)"),
+    })
+}
+
+/// What tells the user elsewhere that a question waits: one line of at most 120 columns.
+pub fn question_waiting(question: &Question) -> String {
+    let what = if question.label_given {
+        &question.label
+    } else {
+        &question.prompt
+    };
+    let what: String = what
+        .chars()
+        .map(|char| if char.is_whitespace() { ' ' } else { char })
+        .collect();
+    let what: String = what
+        .chars()
+        .filter(|&char| text::stand_in(char).is_none())
+        .collect();
+    let words: Vec<&str> = what.split(' ').filter(|word| !word.is_empty()).collect();
+    text::cut(&format!("Question waiting: {}", words.join(" ")), 120).into_owned()
 }
 
 /// Which file holds the settings.
@@ -142,7 +195,7 @@ pub fn config_file(path: &str) -> String {
 
 /// "Press Esc again", with the key as it is bound.
 fn again(model: &Model, context: Context, action: Action) -> String {
-    match model.config.keymap.chords(context, action).next() {
+    match model.keymap().chords(context, action).next() {
         Some(chord) => format!("Press {} again", chord_label(chord)),
         None => "Do it again".to_owned(),
     }

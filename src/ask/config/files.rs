@@ -122,6 +122,27 @@ impl Kind {
 }
 
 impl Files {
+    /// The file that settings are saved in, as messages name it.
+    pub fn settings_file(&self) -> String {
+        self.path("config.toml")
+    }
+
+    /// The names of the keymaps that can be chosen, the bundled ones first.
+    pub fn keymap_names(&self) -> Vec<String> {
+        self.names(Kind::Keymap)
+            .into_iter()
+            .map(str::to_owned)
+            .collect()
+    }
+
+    /// The names of the themes that can be chosen, the bundled ones first.
+    pub fn theme_names(&self) -> Vec<String> {
+        self.names(Kind::Theme)
+            .into_iter()
+            .map(str::to_owned)
+            .collect()
+    }
+
     /// The path of a file, as messages name it.
     pub(super) fn path(&self, name: &str) -> String {
         if self.directory.is_empty() {

@@ -105,7 +105,7 @@ fn boundary(text: &str, at: usize) -> usize {
 
 impl Problem {
     /// A problem that costs a whole file.
-    pub(super) fn whole_file(file: &str, message: String) -> Self {
+    pub fn whole_file(file: &str, message: String) -> Self {
         Self {
             severity: Severity::Error,
             message,

@@ -11,7 +11,7 @@ use crate::tea::Key;
 use crate::tea::keymap::chord_name;
 
 /// The text of a `config.toml` with what differs from the defaults.
-pub(super) fn to_toml(config: &Config) -> String {
+pub fn to_toml(config: &Config) -> String {
     let default = Config::default();
     let mut sections: Vec<(String, Vec<String>)> = Vec::new();
     let mut add = |section: String, name: &str, value: Value| {

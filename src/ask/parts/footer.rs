@@ -38,7 +38,7 @@ pub fn notices(model: &Model, columns: usize) -> Option<Content> {
 
 /// The keys that matter most here, as they are bound now.
 pub fn hints(model: &Model, columns: usize) -> Option<Content> {
-    if !Setting::FooterHints.get(model.config.settings) && model.overlay.is_none() {
+    if !Setting::FooterHints.get(model.settings()) && model.overlay.is_none() {
         return None;
     }
     let (key, word) = (model.style(Role::FooterKey), model.style(Role::Footer));
@@ -72,7 +72,7 @@ fn hint_pairs(model: &Model) -> Vec<(String, &'static str)> {
     let mut pairs = Vec::new();
     for (context, action, word) in wanted(model) {
         if model.is_enabled(action)
-            && let Some(chord) = model.config.keymap.chords(context, action).next()
+            && let Some(chord) = model.keymap().chords(context, action).next()
         {
             pairs.push((text::one_line(&chord_label(chord)), word));
         }

@@ -18,8 +18,7 @@ pub fn rows(model: &Model, columns: usize) -> Content {
             .filter(|&&action| model.is_enabled_below(action))
         {
             let labels: Vec<String> = model
-                .config
-                .keymap
+                .keymap()
                 .chords(context, action)
                 .map(chord_label)
                 .collect();

@@ -1,72 +1,68 @@
 //! The settings overlay: its rows, what the row under the cursor means, and where the file is.
 
 use ratatui::text::{Line, Span};
-use strum::IntoEnumIterator;
 
-use crate::ask::model::{Model, SettingsOverlay};
+use crate::ask::model::{Model, SettingsOverlay, SettingsRow};
 use crate::ask::parts::{Content, indented};
 use crate::ask::role::Role;
-use crate::ask::settings::Setting;
 use crate::ask::words;
 use crate::tea::text;
 
-/// The settings in their groups, and the reset.
+/// The settings in their groups, the keymap and the theme, and the reset.
 pub fn rows(model: &Model, overlay: &SettingsOverlay, columns: usize) -> Content {
     let mut content = Content::default();
-    let mut group = None;
-    for (at, setting) in Setting::iter().enumerate() {
-        if group != Some(setting.group()) {
-            group = Some(setting.group());
-            content.lines.extend(indented(
-                1,
-                words::group(setting.group()),
-                columns,
-                model.style(Role::Muted),
-            ));
+    let mut heading = None;
+    let all = SettingsRow::all();
+    for (at, &row) in all.iter().enumerate() {
+        let above = words::settings_heading(row);
+        if heading != Some(above) {
+            heading = Some(above);
+            content
+                .lines
+                .extend(indented(1, above, columns, model.style(Role::Muted)));
         }
-        let value = if setting.get(model.config.settings) {
-            "[on] "
-        } else {
-            "[off]"
+        let (value, label) = match row {
+            SettingsRow::Toggle(setting) if setting.get(model.settings()) => {
+                ("[on] ".to_owned(), setting.label())
+            }
+            SettingsRow::Toggle(setting) => ("[off]".to_owned(), setting.label()),
+            SettingsRow::Keymap => (
+                format!("[{}]", model.loaded.config.keymap_name),
+                words::KEYMAP,
+            ),
+            SettingsRow::Theme => (format!("[{}]", model.theme.name), words::THEME),
+            SettingsRow::Reset if overlay.reset.is_some() => (String::new(), words::RESET_AGAIN),
+            SettingsRow::Reset => (String::new(), words::RESET),
         };
         add_row(
             model,
             &mut content,
             overlay.row == at,
-            value,
-            setting.label(),
+            &text::one_line(&value),
+            label,
             columns,
         );
     }
-    let reset = if overlay.reset.is_some() {
-        words::RESET_AGAIN
-    } else {
-        words::RESET
-    };
-    add_row(
-        model,
-        &mut content,
-        overlay.row == Setting::iter().len(),
-        "     ",
-        reset,
-        columns,
-    );
-    content.position = Some(format!("{}/{}", overlay.row + 1, Setting::iter().len() + 1));
+    content.position = Some(format!("{}/{}", overlay.row + 1, all.len()));
     content
 }
 
 /// What the row under the cursor means, what went wrong, and which file holds it all.
 pub fn about(model: &Model, overlay: &SettingsOverlay, columns: usize) -> Content {
-    let doc = Setting::iter()
-        .nth(overlay.row)
-        .map_or(words::RESET_DOC, Setting::doc);
-    let mut lines = indented(1, doc, columns, model.style(Role::Muted));
+    let mut lines = Vec::new();
     if let Some(error) = &overlay.error {
         lines.extend(indented(1, error, columns, model.style(Role::Error)));
     }
+    let row = SettingsRow::all()[overlay.row];
     lines.extend(indented(
         1,
-        &words::config_file(&model.config_file),
+        words::settings_doc(row),
+        columns,
+        model.style(Role::Muted),
+    ));
+    lines.extend(indented(
+        1,
+        &words::config_file(&model.loaded.file),
         columns,
         model.style(Role::Muted),
     ));
@@ -87,13 +83,18 @@ fn add_row(
         Role::Settings
     };
     let cursor = if active { " ❯ " } else { "   " };
-    let label = text::cut(label, columns.saturating_sub(9)).into_owned();
-    let line = Line::from(vec![
-        Span::styled(cursor, model.style(Role::Accent)),
-        Span::styled(value.to_owned(), model.style(Role::SettingsValue)),
-        Span::raw(" "),
-        Span::styled(label, model.style(role)),
-    ]);
+    let mut spans = vec![Span::styled(cursor, model.style(Role::Accent))];
+    if !value.is_empty() {
+        spans.push(Span::styled(
+            value.to_owned(),
+            model.style(Role::SettingsValue),
+        ));
+        spans.push(Span::raw(" "));
+    }
+    let used: usize = spans.iter().map(Span::width).sum();
+    let label = text::cut(label, columns.saturating_sub(used)).into_owned();
+    spans.push(Span::styled(label, model.style(role)));
+    let line = Line::from(spans);
     if active {
         content.focus_on(vec![line]);
     } else {

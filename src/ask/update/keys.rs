@@ -15,11 +15,7 @@ pub(super) fn press(model: &mut Model, key: Key) -> Vec<Command> {
     let mut keys = std::mem::take(&mut model.pending);
     keys.push(key);
     let enabled = |_, action| model.is_enabled(action);
-    match model
-        .config
-        .keymap
-        .resolve(model.contexts(), &keys, enabled)
-    {
+    match model.keymap().resolve(model.contexts(), &keys, enabled) {
         Resolution::Run(action) => perform(model, action),
         Resolution::Pending => {
             model.pending = keys;

@@ -20,5 +20,5 @@ pub(super) fn dismiss(model: &mut Model) {
 }
 
 fn is_guarded(model: &Model) -> bool {
-    Setting::ConfirmDismiss.get(model.config.settings) && model.is_dirty()
+    Setting::ConfirmDismiss.get(model.settings()) && model.is_dirty()
 }

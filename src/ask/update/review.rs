@@ -43,7 +43,7 @@ pub(super) fn digit(model: &mut Model, digit: usize) {
         return;
     };
     model.review = action;
-    if !Setting::DoublePress.get(model.config.settings) {
+    if !Setting::DoublePress.get(model.settings()) {
         return confirm(model);
     }
     match (model.armed == Some(Armed::Review(action)), action) {
@@ -56,7 +56,7 @@ pub(super) fn digit(model: &mut Model, digit: usize) {
 
 /// Submits a complete form that has come to its review, where the user wants that.
 pub(super) fn submit_if_complete(model: &mut Model) {
-    let wanted = Setting::AutoSubmit.get(model.config.settings);
+    let wanted = Setting::AutoSubmit.get(model.settings());
     let on_review = model.outcome.is_none() && model.question().is_none();
     if wanted && on_review && model.answers.all_answered() && !model.answers.any_note() {
         model.overlay = None;

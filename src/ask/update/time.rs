@@ -2,10 +2,10 @@
 
 use crate::ask::boot::OnTimeout;
 use crate::ask::model::{Model, Outcome};
-use crate::ask::update::overlay;
+use crate::ask::update::settings;
 
 pub(super) fn pass(model: &mut Model, millis: u64) {
-    overlay::pass(model, millis);
+    settings::pass(model, millis);
     let Some(timeout) = &mut model.timeout else {
         return;
     };
