@@ -9,11 +9,14 @@
 
 mod ask;
 mod check;
+mod config;
 mod exit;
+mod keymap;
 mod payload;
 mod record;
 mod script;
 mod session;
+mod theme;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -57,6 +60,27 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Change the settings, or see what is in force and what is wrong.
+    Config {
+        #[command(subcommand)]
+        command: Option<config::ConfigCommand>,
+        #[command(flatten)]
+        options: ConfigOptions,
+    },
+    /// See which keys are in force, where they come from, and what is wrong with them.
+    Keymap {
+        #[command(subcommand)]
+        command: keymap::KeymapCommand,
+        #[command(flatten)]
+        options: ConfigOptions,
+    },
+    /// See, check and import themes.
+    Theme {
+        #[command(subcommand)]
+        command: theme::ThemeCommand,
+        #[command(flatten)]
+        options: ConfigOptions,
+    },
     /// Play scripted sessions without a terminal: one JSON object a line in, one out.
     Script {
         /// The sessions; `-`, or nothing when standard input is a pipe, reads standard input.
@@ -84,6 +108,24 @@ struct AskOptions {
     /// What to do when the time is up.
     #[arg(long, value_enum, default_value_t, requires = "timeout")]
     on_timeout: OnTimeout,
+    #[command(flatten)]
+    config: ConfigOptions,
+}
+
+#[derive(Clone, Debug, Default, Args)]
+struct ConfigOptions {
+    /// The directory of the configuration, instead of `$PI_ASK_CONFIG_DIR` or `~/.config/pi-ask`.
+    #[arg(long, value_name = "DIR", global = true)]
+    config: Option<PathBuf>,
+    /// The keymap to lie under your own keys.
+    #[arg(long, value_name = "NAME", global = true)]
+    keymap: Option<String>,
+    /// The theme.
+    #[arg(long, value_name = "NAME", global = true)]
+    theme: Option<String>,
+    /// One setting over all files, such as `behaviour.showFooterHints=false`. Can be repeated.
+    #[arg(long, value_name = "KEY=VALUE", global = true)]
+    set: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -117,6 +159,9 @@ pub(crate) fn main() -> ExitCode {
         Command::Check { file, json } => {
             payload::read(file.as_deref()).and_then(|payload| check::check(&payload, json))
         }
+        Command::Config { command, options } => config::config(command, &options),
+        Command::Keymap { command, options } => keymap::keymap(&command, &options),
+        Command::Theme { command, options } => theme::theme(command, &options),
         Command::Script { file } => script::script(file.as_deref()),
     };
     match done {

@@ -7,9 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use pi_ask::ask::boot::{Boot, OnTimeout, Timeout};
-use pi_ask::ask::config::Config;
+use pi_ask::ask::boot::{Boot, OnTimeout, Purpose, Timeout};
 use pi_ask::ask::effects::Effects;
+use pi_ask::ask::effects::store::Store;
 use pi_ask::ask::result::{self, ToolResult};
 use pi_ask::ask::validate::{Source, validate};
 use pi_ask::ask::{self, Ask, Output};
@@ -20,24 +20,21 @@ use serde_json::Value;
 
 use super::exit::{self, Exit};
 use super::record::{self, Recorder};
-use super::{AskOptions, session};
+use super::{AskOptions, ConfigOptions, session};
 
 /// Asks, and prints what came of it. Whatever happens, a result of the contract's shape is printed.
 pub(super) fn ask(payload: Value, options: &AskOptions) -> Result<Exit> {
+    let store = session::store(&options.config);
+    let timeout = options.timeout.map(|timeout| Timeout {
+        millis: u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX),
+        then: match options.on_timeout {
+            super::OnTimeout::Cancel => OnTimeout::Cancel,
+            super::OnTimeout::Recommended => OnTimeout::Recommended,
+        },
+    });
     let boot = Boot {
-        payload,
-        source: Source::Tool,
-        config: Config::default(),
-        config_file: String::new(),
-        size: (0, 0),
-        colors: session::colors(),
-        timeout: options.timeout.map(|timeout| Timeout {
-            millis: u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX),
-            then: match options.on_timeout {
-                super::OnTimeout::Cancel => OnTimeout::Cancel,
-                super::OnTimeout::Recommended => OnTimeout::Recommended,
-            },
-        }),
+        timeout,
+        ..boot(payload, Purpose::Ask, &store)
     };
     if let Err(invalid) = validate(&boot.payload, boot.source) {
         print(&result::invalid(&invalid), options.output.as_deref())?;
@@ -53,7 +50,7 @@ pub(super) fn ask(payload: Value, options: &AskOptions) -> Result<Exit> {
         print(&ask::without_terminal(&boot), options.output.as_deref())?;
         return Ok(Exit::NoTerminal);
     };
-    match catch_unwind(AssertUnwindSafe(|| run(boot, tty, record))) {
+    match catch_unwind(AssertUnwindSafe(|| run(boot, tty, store, record))) {
         Ok(Ok(output)) => {
             print(&output.result, options.output.as_deref())?;
             Ok(output.status.into())
@@ -63,12 +60,42 @@ pub(super) fn ask(payload: Value, options: &AskOptions) -> Result<Exit> {
     }
 }
 
+/// Opens the settings by themselves.
+pub(super) fn settings(options: &ConfigOptions) -> Result<Exit> {
+    let store = session::store(options);
+    let tty = Tty::open(Screen::Inline)
+        .context("the settings need a terminal\nhint: `pi-ask config list` prints them")?;
+    run(
+        boot(Value::Null, Purpose::Settings, &store),
+        tty,
+        store,
+        None,
+    )?;
+    Ok(Exit::Answered)
+}
+
+/// What a form on this terminal is booted with, but for its size, which the terminal knows.
+fn boot(payload: Value, purpose: Purpose, store: &Store) -> Boot {
+    Boot {
+        payload,
+        source: Source::Tool,
+        purpose,
+        loaded: store.load(),
+        size: (0, 0),
+        colors: session::colors(),
+        timeout: None,
+    }
+}
+
 /// Runs the form on the terminal and gives the terminal back.
-fn run(mut boot: Boot, mut tty: Tty, record: Option<File>) -> Result<Output> {
+fn run(mut boot: Boot, mut tty: Tty, store: Store, record: Option<File>) -> Result<Output> {
     let size = tty.size();
     boot.size = (size.width, size.height);
     let mut recorder = Recorder::new(record, &boot);
-    let mut effects = Effects {};
+    let mut effects = Effects {
+        store,
+        terminal: tty.lender(),
+    };
     let core = runtime::run::<Ask>(
         boot,
         &mut tty,

@@ -1,9 +1,13 @@
 //! Gathers what a form is booted with: the environment, the clock, the configuration.
 
 use std::env;
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use pi_ask::ask::effects::store::Store;
 use pi_ask::tea::theme::Colors;
+
+use super::ConfigOptions;
 
 /// The colors that the terminal shows, as far as the environment tells.
 pub(super) fn colors() -> Colors {
@@ -20,6 +24,58 @@ pub(super) fn colors() -> Colors {
     } else {
         Colors::Ansi16
     }
+}
+
+/// The configuration on disk, under what the command line says.
+pub(super) fn store(options: &ConfigOptions) -> Store {
+    let agent = path("PI_CODING_AGENT_DIR").or_else(|| Some(home()?.join(".pi/agent")));
+    let earlier = agent.and_then(|agent| {
+        let places = [agent.join("extensions").join(EARLIER), agent.join(EARLIER)];
+        places.into_iter().find(|place| place.is_file())
+    });
+    let chosen =
+        |key: &str, name: &Option<String>| name.as_ref().map(|name| format!("{key}={name}"));
+    let named = [
+        chosen("keymap", &options.keymap),
+        chosen("theme", &options.theme),
+    ];
+    Store {
+        directory: options.config.clone().unwrap_or_else(directory),
+        earlier,
+        options: named
+            .into_iter()
+            .flatten()
+            .chain(options.set.iter().cloned())
+            .collect(),
+    }
+}
+
+/// The file of the TypeScript extension that pi-ask succeeds.
+const EARLIER: &str = "eko24ive-pi-ask.json";
+
+/// Where the configuration is when nobody says.
+fn directory() -> PathBuf {
+    path("PI_ASK_CONFIG_DIR")
+        .or_else(|| {
+            Some(
+                path("XDG_CONFIG_HOME")
+                    .filter(|path| path.is_absolute())?
+                    .join("pi-ask"),
+            )
+        })
+        .or_else(|| Some(home()?.join(".config/pi-ask")))
+        .unwrap_or_else(|| PathBuf::from("pi-ask"))
+}
+
+fn home() -> Option<PathBuf> {
+    path("HOME")
+}
+
+/// A path from the environment, unless it is empty.
+fn path(name: &str) -> Option<PathBuf> {
+    env::var_os(name)
+        .filter(|value| !value.is_empty())
+        .map(PathBuf::from)
 }
 
 /// Milliseconds since the epoch.
