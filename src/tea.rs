@@ -42,7 +42,7 @@ mod core;
 mod event;
 mod frame;
 mod program;
-mod subscription;
+pub mod subscription;
 
 pub mod ansi;
 pub mod decoder;
@@ -56,7 +56,7 @@ pub mod trace;
 pub mod widgets;
 
 pub use self::core::Core;
-pub use event::Event;
+pub use event::{Background, Event};
 pub use frame::Frame;
 pub use key::Key;
 

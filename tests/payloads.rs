@@ -1,6 +1,7 @@
 //! What models really send, and what becomes of it.
 //!
 //! `valid` holds payloads in the shape of the contract, `malformed` those that miss it in ways seen in the field.
+#![expect(clippy::disallowed_methods, reason = "tests read files")]
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -5,9 +5,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pi_ask::ask::boot::Boot;
+use pi_ask::ask::boot::{Boot, Purpose};
 use pi_ask::ask::command::Command;
-use pi_ask::ask::config;
+use pi_ask::ask::config::Change;
+use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
 use pi_ask::ask::validate::Source;
 use pi_ask::ask::{Ask, Output};
@@ -102,13 +103,13 @@ fn any_session_survives_and_replays_exactly() {
 
 /// Plays one session of at most `limit` steps and replays it from its trace; returns the steps taken.
 fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
-    let (config, problems) = config::from_json(&Value::Null);
-    assert_eq!(problems.len(), 0, "the built-in configuration is sound");
+    let loaded = Loaded::from_json(&Value::Null);
+    assert_eq!(loaded.problems, [], "the built-in configuration is sound");
     let boot = Boot {
         payload: payload.clone(),
         source: Source::Tool,
-        config,
-        config_file: "config.toml".to_owned(),
+        purpose: Purpose::Ask,
+        loaded,
         size: size(random),
         colors: Colors::True,
         timeout: None,
@@ -127,7 +128,7 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
     let mut seen = vec![form.frame().fingerprint()];
     let mut steps = 0;
     while steps < limit.max(1) && !form.core().is_over() {
-        let before = form.core().model().config.settings;
+        let before = form.core().model().settings();
         let message = match random.below(60) {
             0 => {
                 let (width, height) = size(random);
@@ -140,6 +141,7 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
             3 => {
                 saves += 1;
                 Message::Saved {
+                    change: Change::Reset,
                     before,
                     error: (saves % 2 == 0).then(|| "no room".to_owned()),
                 }

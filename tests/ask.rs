@@ -1,0 +1,335 @@
+//! The real binary on a real terminal: payload in, form on the screen, result out, exit status.
+#![cfg(unix)]
+#![expect(clippy::disallowed_methods, reason = "tests read and write files")]
+
+#[path = "support/terminal.rs"]
+pub mod terminal;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use terminal::{State, Terminal};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_pi-ask");
+const SIZE: (u16, u16) = (80, 24);
+
+/// A folder with a payload, an empty configuration, and room for results.
+fn folder() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let payload = json!({
+        "title": "Implementation preferences",
+        "questions": [
+            {
+                "id": "style", "label": "Style", "prompt": "How should I frame the next prompt?", "type": "single",
+                "options": [
+                    { "value": "minimal", "label": "Minimal", "description": "A short, direct question with few options." },
+                    { "value": "balanced", "label": "Balanced", "description": "A standard prompt with a bit more context." },
+                    { "value": "rich", "label": "Rich", "description": "A more descriptive prompt with extra detail." }
+                ]
+            },
+            {
+                "id": "frameworks", "label": "Frontend", "prompt": "Which frontend frameworks have you used?", "type": "multi",
+                "options": [
+                    { "value": "react", "label": "React", "description": "Most popular UI library" },
+                    { "value": "vue", "label": "Vue", "description": "Progressive framework for building UIs" },
+                    { "value": "svelte", "label": "Svelte", "description": "Compiler-based approach" }
+                ]
+            }
+        ]
+    });
+    fs::write(folder.path().join("payload.json"), payload.to_string()).expect("a payload");
+    folder
+}
+
+/// Runs a line of shell in the folder, on a terminal that shows two lines already.
+fn shell(folder: &Path, line: &str) -> Terminal {
+    let folder = folder.display();
+    let script =
+        format!("cd {folder}; export PI_ASK_CONFIG_DIR={folder}/config; pi_ask={BINARY}; {line}");
+    Terminal::spawn_below(
+        &["$ ls", "payload.json"],
+        Path::new("/bin/sh"),
+        &["-c", &script],
+        SIZE,
+    )
+}
+
+fn result(folder: &Path) -> Value {
+    let text = fs::read_to_string(folder.join("out.json")).expect("a result");
+    assert_eq!(text.lines().count(), 1, "the result is one line");
+    serde_json::from_str(&text).expect("the result is JSON")
+}
+
+fn assert_restored(terminal: &Terminal) {
+    assert_eq!(terminal.differences(), [""; 0]);
+}
+
+#[test]
+fn a_payload_from_a_pipe_is_answered_on_the_terminal() {
+    let folder = folder();
+    let mut terminal = shell(
+        folder.path(),
+        "cat payload.json | $pi_ask ask > out.json; echo status $?",
+    );
+    terminal.wait_for_line(" Implementation preferences");
+    assert_eq!(terminal.screen()[..2], ["$ ls", "payload.json"]);
+    terminal.write("2");
+    terminal.wait_for_line(" Which frontend frameworks have you used?");
+    terminal.write("31\t");
+    terminal.wait_for_line(" ❯ 1. Submit");
+    terminal.write("\r");
+    assert_eq!(terminal.wait_exit(), State::Exited(0));
+    let left = [
+        "$ ls",
+        "payload.json",
+        "Style: Balanced · Frontend: React, Svelte",
+        "status 0",
+    ];
+    assert_eq!(terminal.screen(), left);
+    assert_restored(&terminal);
+    assert_eq!(
+        result(folder.path()),
+        json!({
+            "content": [{ "type": "text", "text": "Style: Balanced\nFrontend: React, Svelte" }],
+            "details": {
+                "title": "Implementation preferences",
+                "cancelled": false,
+                "mode": "submit",
+                "questions": [
+                    { "id": "style", "label": "Style", "prompt": "How should I frame the next prompt?", "type": "single" },
+                    { "id": "frameworks", "label": "Frontend", "prompt": "Which frontend frameworks have you used?", "type": "multi" }
+                ],
+                "answers": {
+                    "style": { "values": ["balanced"], "labels": ["Balanced"], "indices": [2] },
+                    "frameworks": { "values": ["react", "svelte"], "labels": ["React", "Svelte"], "indices": [1, 3] }
+                }
+            }
+        })
+    );
+}
+
+#[test]
+fn cancelling_leaves_a_line_and_status_1() {
+    let folder = folder();
+    let mut terminal = shell(
+        folder.path(),
+        "$pi_ask ask payload.json --output out.json; echo status $?",
+    );
+    terminal.wait_for_line(" Implementation preferences");
+    terminal.write(" \x03");
+    terminal.wait_for("the warning is shown", |terminal| {
+        terminal
+            .screen()
+            .iter()
+            .any(|line| line.contains("Your answers would be lost"))
+    });
+    terminal.write("\x03");
+    assert_eq!(terminal.wait_exit(), State::Exited(0));
+    assert_eq!(
+        terminal.screen()[2..],
+        ["Closed without an answer", "status 1"]
+    );
+    let result = result(folder.path());
+    assert_eq!(result["details"]["cancelled"], true);
+    assert_eq!(result["details"]["answers"], json!({}));
+    assert_restored(&terminal);
+}
+
+#[test]
+fn signals_end_the_form_with_a_result() {
+    for signal in ["TERM", "INT", "HUP"] {
+        let folder = folder();
+        let line = "$pi_ask ask payload.json > out.json & echo $! > pid; wait $!; echo status $?";
+        let mut terminal = shell(folder.path(), line);
+        terminal.wait_for_line(" Implementation preferences");
+        terminal.write("2");
+        terminal.wait_for_line(" Which frontend frameworks have you used?");
+        let pid = fs::read_to_string(folder.path().join("pid")).expect("a process");
+        let sent = Command::new("kill")
+            .args([&format!("-{signal}"), pid.trim()])
+            .status()
+            .expect("kill");
+        assert!(sent.success());
+        assert_eq!(terminal.wait_exit(), State::Exited(0), "{signal}");
+        assert_eq!(
+            terminal.screen()[2..],
+            ["Interrupted without an answer", "status 1"],
+            "{signal}"
+        );
+        assert_eq!(result(folder.path())["details"]["cancelled"], true);
+        assert_restored(&terminal);
+    }
+}
+
+#[test]
+fn full_screen_gives_the_screen_back() {
+    let folder = folder();
+    let mut terminal = shell(
+        folder.path(),
+        "$pi_ask ask --fullscreen payload.json > out.json",
+    );
+    terminal.wait_for_line(" Implementation preferences");
+    assert_eq!(terminal.screen()[0], " Implementation preferences");
+    terminal.write("\x1b");
+    terminal.wait_exit();
+    assert_eq!(terminal.screen()[..2], ["$ ls", "payload.json"]);
+    assert_restored(&terminal);
+}
+
+#[test]
+fn a_form_with_a_time_limit_closes_visibly_unless_a_key_stops_the_clock() {
+    let folder = folder();
+    let mut terminal = shell(
+        folder.path(),
+        "$pi_ask ask payload.json --timeout 1s > out.json; echo status $?",
+    );
+    terminal.wait_for("the countdown is shown", |terminal| {
+        terminal
+            .screen()
+            .iter()
+            .any(|line| line.contains("in 0:01. Any key stops the clock."))
+    });
+    terminal.wait_exit();
+    assert_eq!(terminal.screen()[2..], ["Time ran out", "status 4"]);
+    assert_eq!(result(folder.path())["details"]["cancelled"], true);
+}
+
+#[test]
+fn a_recorded_session_replays_to_the_same_result() {
+    let folder = folder();
+    let line = "$pi_ask ask payload.json --record trace.jsonl > out.json";
+    let mut terminal = shell(folder.path(), line);
+    terminal.wait_for_line(" Implementation preferences");
+    terminal.write("2");
+    terminal.wait_for_line(" Which frontend frameworks have you used?");
+    terminal.write("4rust\x1b[200~ and\r\nmore\x1b[201~\r");
+    terminal.wait_for_line("          more");
+    terminal.resize(60, 20);
+    terminal.write("\t\r");
+    assert_eq!(terminal.wait_exit(), State::Exited(0));
+    let text = fs::read_to_string(folder.path().join("trace.jsonl")).expect("a trace");
+    let trace = pi_ask::tea::trace::read::<pi_ask::ask::Ask>(&text).expect("a readable trace");
+    let core = trace.replay::<pi_ask::ask::Ask>(trace.messages.len());
+    let replayed = serde_json::to_value(core.output().expect("the end").result).expect("JSON");
+    assert_eq!(replayed, result(folder.path()));
+    let end = trace.end.expect("it ended well");
+    assert_eq!(end.frame, format!("{:016x}", core.frame().fingerprint()));
+    assert_eq!(
+        replayed["details"]["answers"]["frameworks"]["customText"],
+        "rust and\nmore"
+    );
+}
+
+/// Runs the binary in a session of its own, so without a terminal; returns standard output and the status.
+fn without_terminal(arguments: &[&str], input: &str) -> (String, i32) {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("in");
+    fs::write(&file, input).expect("an input");
+    let output = Command::new("setsid")
+        .arg("--wait")
+        .arg(BINARY)
+        .args(arguments)
+        .env("PI_ASK_CONFIG_DIR", folder.path().join("config"))
+        .stdin(Stdio::from(fs::File::open(&file).expect("an input")))
+        .output()
+        .expect("setsid");
+    (
+        String::from_utf8(output.stdout).expect("text"),
+        output.status.code().expect("it ended by itself"),
+    )
+}
+
+#[test]
+fn without_a_terminal_the_questions_come_back_as_text() {
+    let payload =
+        r#"{"questions":[{"id":"go","prompt":"Go on?","options":[{"value":"y","label":"Yes"}]}]}"#;
+    let (out, status) = without_terminal(&["ask"], payload);
+    assert_eq!(status, 3);
+    let result: Value = serde_json::from_str(&out).expect("JSON");
+    let text = result["content"][0]["text"].as_str().expect("a text");
+    assert!(
+        text.starts_with("Needs user input: ask_user requires interactive TUI mode."),
+        "{text}"
+    );
+    assert!(text.contains("Go on?") && text.contains("Yes"), "{text}");
+    assert_eq!(result["details"]["cancelled"], true);
+    assert_eq!(result["details"]["answers"], json!({}));
+}
+
+#[test]
+fn an_invalid_payload_needs_no_terminal_to_be_refused() {
+    for (payload, path) in [
+        (r#"{"questions":[]}"#, "questions"),
+        (
+            r#"{"questions":[{"id":"a","prompt":"A?"}]}"#,
+            "questions[0].options",
+        ),
+        (r#"{"questions": [{"id": "db", "lab"#, "questions"),
+        ("", "questions"),
+        ("Here are my questions:\n```json\n{}\n```", "questions"),
+    ] {
+        let (out, status) = without_terminal(&["ask"], payload);
+        assert_eq!(status, 2, "{payload}");
+        let result: Value = serde_json::from_str(&out).expect("JSON");
+        let error = &result["details"]["error"];
+        assert_eq!(error["kind"], "invalid_input", "{payload}");
+        assert_eq!(error["issues"][0]["path"], path, "{payload}");
+        let text = result["content"][0]["text"].as_str().expect("a text");
+        assert!(text.starts_with("Invalid ask_user payload:\n- "), "{text}");
+        let (out, status) = without_terminal(&["check", "--json"], payload);
+        assert_eq!(status, 2, "{payload}");
+        let checked: Value = serde_json::from_str(&out).expect("JSON");
+        assert_eq!(checked["issues"], error["issues"], "{payload}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_and_dos_line_ends_are_no_fault() {
+    let payload = "\u{feff}{\r\n  \"questions\": [{\"id\": \"a\", \"prompt\": \"A?\", \"options\": [{\"value\": \"x\", \"label\": \"X\"}]}]\r\n}\r\n";
+    assert_eq!(
+        without_terminal(&["check"], payload),
+        ("Valid: 1 question.\n".to_owned(), 0)
+    );
+    assert_eq!(without_terminal(&["ask"], payload).1, 3);
+}
+
+#[test]
+fn a_script_goes_on_after_a_line_that_is_no_session() {
+    let payload =
+        r#"{"questions":[{"id":"a","prompt":"A?","options":[{"value":"x","label":"X"}]}]}"#;
+    let lines = format!(
+        "{{\"name\":\"one\",\"payload\":{payload},\"keys\":[\"1\",\"1\",\"1\",\"z\"]}}\nnot json\n{{\"payload\":{payload},\"keys\":[\"nokey\"]}}\n{{\"payload\":{payload}}}\n"
+    );
+    let (out, status) = without_terminal(&["script"], &lines);
+    assert_eq!(status, 2);
+    let played: Vec<Value> = out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(played.len(), 4);
+    assert_eq!(
+        (
+            &played[0]["name"],
+            &played[0]["open"],
+            &played[0]["unusedKeys"]
+        ),
+        (&json!("one"), &json!(false), &json!(1))
+    );
+    assert!(
+        played[1]["problem"]
+            .as_str()
+            .is_some_and(|problem| problem.starts_with("line 2: "))
+    );
+    assert!(
+        played[2]["problem"]
+            .as_str()
+            .is_some_and(|problem| problem.starts_with("line 3: "))
+    );
+    assert_eq!(
+        (&played[3]["open"], &played[3]["details"]),
+        (&json!(true), &Value::Null)
+    );
+}
