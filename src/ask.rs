@@ -112,9 +112,11 @@ impl Program for Ask {
         let (status, result) = match model.outcome.as_ref()? {
             Outcome::Submitted => (Status::Answered, result::submitted(questionnaire, answers)),
             Outcome::Elaborated => (Status::Answered, result::elaborated(questionnaire, answers)),
-            Outcome::Cancelled | Outcome::Interrupted => {
-                (Status::Cancelled, result::cancelled(questionnaire, answers))
-            }
+            Outcome::Cancelled => (Status::Cancelled, result::cancelled(questionnaire, answers)),
+            Outcome::Interrupted => (
+                Status::Cancelled,
+                result::interrupted(questionnaire, answers),
+            ),
             Outcome::TimedOut(timeout) => (Status::TimedOut, timed_out(model, *timeout)),
             Outcome::Invalid(invalid) => (Status::Invalid, result::invalid(invalid)),
         };
@@ -157,7 +159,13 @@ fn summary(model: &Model) -> String {
         }
         Some(Outcome::Cancelled) => "Closed without an answer".to_owned(),
         Some(Outcome::Interrupted) => "Interrupted without an answer".to_owned(),
-        Some(Outcome::TimedOut(_)) => "Time ran out".to_owned(),
+        Some(Outcome::TimedOut(timeout)) => match timeout.then {
+            OnTimeout::Cancel => "Time ran out".to_owned(),
+            OnTimeout::Recommended => format!(
+                "Time ran out: {}",
+                result::summary(&model.questionnaire, &model.answers)
+            ),
+        },
         Some(Outcome::Invalid(_)) => "Nothing to ask: the payload is not valid".to_owned(),
     }
 }

@@ -12,16 +12,19 @@ mod check;
 mod config;
 mod exit;
 mod keymap;
+mod output;
 mod payload;
 mod record;
 mod script;
 mod session;
 mod theme;
 
+use std::panic::catch_unwind;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use anyhow::Result;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use exit::Exit;
@@ -99,7 +102,7 @@ struct AskOptions {
     /// Write the result to FILE instead of standard output.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Record everything that happens to FILE, to be replayed.
+    /// Record everything that happens to FILE, as a trace.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Close the form after this time unless a key is pressed: `90s`, `10m`.
@@ -151,7 +154,20 @@ pub(crate) fn main() -> ExitCode {
             };
         }
     };
-    let done = match cli.command {
+    let done = catch_unwind(|| run(cli.command));
+    match done {
+        Ok(Ok(exit)) => exit.into(),
+        Ok(Err(error)) => {
+            exit::complain(&error);
+            Exit::Usage.into()
+        }
+        // The panic has said by itself what happened.
+        Err(_) => Exit::Internal.into(),
+    }
+}
+
+fn run(command: Command) -> Result<Exit> {
+    match command {
         Command::Ask { file, options } => {
             payload::read(file.as_deref()).and_then(|payload| ask::ask(payload, &options))
         }
@@ -163,12 +179,5 @@ pub(crate) fn main() -> ExitCode {
         Command::Keymap { command, options } => keymap::keymap(&command, &options),
         Command::Theme { command, options } => theme::theme(command, &options),
         Command::Script { file } => script::script(file.as_deref()),
-    };
-    match done {
-        Ok(exit) => exit.into(),
-        Err(error) => {
-            exit::complain(&error);
-            Exit::Usage.into()
-        }
     }
 }

@@ -276,7 +276,7 @@ fn issues_say_what_was_expected_and_what_was_found() {
         (
             "m10_claude_names",
             "questions[1].id",
-            &[r#""header", which is `label`"#, r#"`type: "multi"`"#],
+            &[r#""header" (write `label`)"#, r#"`type: "multi"`"#],
         ),
         (
             "m11_duplicate_ids",

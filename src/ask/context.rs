@@ -134,6 +134,10 @@ impl Context {
             Self::SettingsModal => &[
                 Action::NextOption,
                 Action::PreviousOption,
+                Action::FirstOption,
+                Action::LastOption,
+                Action::ScrollUp,
+                Action::ScrollDown,
                 Action::Toggle,
                 Action::Close,
             ],

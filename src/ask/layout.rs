@@ -220,7 +220,7 @@ fn split(model: &Model) -> Option<(u16, u16)> {
         return None;
     }
     let preview = u16::try_from(preview::widest(model)).unwrap_or(u16::MAX);
-    let left = (width - preview.min(width * 2 / 3)).clamp(width / 3, width / 2);
+    let left = (width - preview.min(width - width / 3)).clamp(width / 3, width / 2);
     Some((left, width - left))
 }
 

@@ -69,6 +69,12 @@ pub fn cancelled(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult
     tool_result(text::CANCELLED.to_owned(), details)
 }
 
+/// The program was ended from outside before the user had finished.
+pub fn interrupted(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
+    let details = Details::asked(questionnaire, answers).cancelled();
+    tool_result(text::INTERRUPTED.to_owned(), details)
+}
+
 /// The time to answer ran out.
 pub fn timed_out(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
     let details = Details::asked(questionnaire, answers).cancelled();

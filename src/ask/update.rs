@@ -18,7 +18,7 @@ use crate::ask::action::Action;
 use crate::ask::boot::Purpose;
 use crate::ask::command::Command;
 use crate::ask::message::Message;
-use crate::ask::model::{Armed, Model, Outcome};
+use crate::ask::model::{Armed, Model, Outcome, Overlay};
 use crate::ask::settings::Setting;
 use crate::ask::words;
 use crate::tea::Event;
@@ -112,8 +112,14 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
             Some(_) => overlay::previous(model),
             None => question::previous_row(model),
         },
-        Action::FirstOption => question::first_row(model),
-        Action::LastOption => question::last_row(model),
+        Action::FirstOption => match model.overlay {
+            Some(_) => overlay::first(model),
+            None => question::first_row(model),
+        },
+        Action::LastOption => match model.overlay {
+            Some(_) => overlay::last(model),
+            None => question::last_row(model),
+        },
         Action::Confirm => question::confirm(model),
         Action::Toggle => match model.overlay {
             Some(_) => return settings::change(model),
@@ -122,8 +128,14 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::ChangeQuestionType => question::change_type(model),
         Action::OptionNote => editor::open_option_note(model),
         Action::QuestionNote => editor::open_question_note(model),
-        Action::ScrollUp => scroll::text_up(model),
-        Action::ScrollDown => scroll::text_down(model),
+        Action::ScrollUp => match model.overlay {
+            Some(Overlay::Keys { .. }) => scroll::keys_up(model),
+            Some(Overlay::Settings(_)) | None => scroll::text_up(model),
+        },
+        Action::ScrollDown => match model.overlay {
+            Some(Overlay::Keys { .. }) => scroll::keys_down(model),
+            Some(Overlay::Settings(_)) | None => scroll::text_down(model),
+        },
         Action::PreviewUp => scroll::preview_up(model),
         Action::PreviewDown => scroll::preview_down(model),
         Action::Submit | Action::Save => editor::submit(model),

@@ -729,41 +729,53 @@ mod tests {
                 "options": [{"label": "read"}, {"name": "write"}],
             }]
         })), @r#"
-        question 1 has no `id`; give it a short name that no other question has; found "header", which is `label` here, and "multiSelect", which is `type: "single"` or `type: "multi"` here
-        question 1 has no `prompt`; write the question for the user there; found "question", which is `prompt` here
+        question 1 has no `id`; give it a short name that no other question has; found "header" (write `label`), and "multiSelect" (write `type: "single"` or `type: "multi"`)
+        question 1 has no `prompt`; write the question for the user there; found "question" (write `prompt`)
         option 1 of question 1 has no `value`; give it a short name that no other option of the question has; it comes back as the answer
-        option 2 of question 1 has no `value`; give it a short name that no other option of the question has; it comes back as the answer; found "name", which is `value` here
-        option 2 of question 1 has no `label`; write what the user should read there; found "name", which is `label` here
+        option 2 of question 1 has no `value`; give it a short name that no other option of the question has; it comes back as the answer; found "name" (write `value`)
+        option 2 of question 1 has no `label`; write what the user should read there; found "name" (write `label`)
         "#);
         insta::assert_snapshot!(messages(&json!({
             "questions": [{"name": "color", "text": "Which?", "choices": [{"text": "Blue"}]}]
         })), @r#"
-        question 1 has no `id`; give it a short name that no other question has; found "name", which is `id` here
-        question 1 has no `prompt`; write the question for the user there; found "text", which is `prompt` here
-        question 1 has no `options`; list at least one, such as `{"value": "yes", "label": "Yes"}`; found "choices", which is `options` here
+        question 1 has no `id`; give it a short name that no other question has; found "name" (write `id`)
+        question 1 has no `prompt`; write the question for the user there; found "text" (write `prompt`)
+        question 1 has no `options`; list at least one, such as `{"value": "yes", "label": "Yes"}`; found "choices" (write `options`)
         "#);
         insta::assert_snapshot!(messages(&json!({
             "question": "Which deploy target?", "options": ["staging", "production"]
-        })), @r#"the payload has no `questions`; list at least one question; found "question", which is an object in the list `questions` here"#);
+        })), @r#"the payload has no `questions`; list at least one question; found "question" (write an object in the list `questions`)"#);
         insta::assert_snapshot!(messages(&json!({"questions": [{"ID": "a", "Prompt": "Which?", "options": "x"}]})), @r#"
-        question 1 has no `id`; give it a short name that no other question has; found "ID", which is `id` here
-        question 1 has no `prompt`; write the question for the user there; found "Prompt", which is `prompt` here
-        the `options` of question 1 must be a list with at least one object, found the text "x"; list at least one, such as `{"value": "yes", "label": "Yes"}`
+        question 1 has no `id`; give it a short name that no other question has; found "ID" (write `id`)
+        question 1 has no `prompt`; write the question for the user there; found "Prompt" (write `prompt`)
+        the `options` of question 1 must be a list with at least one object, found the text "x"; as JSON it cannot be read either: expected value at line 1 column 1
         "#);
     }
 
     #[test]
     fn messages_name_what_was_found_instead_of_a_payload() {
         for (payload, expected) in [
-            (json!(null), "found null"),
-            (json!(5), "found the number 5"),
-            (json!([]), "found an empty list"),
-            (json!([1]), "found a list"),
-            (json!("not json"), r#"found the text "not json""#),
+            (json!(null), "the payload is null; send an object"),
+            (json!(5), "the payload is the number 5; send an object"),
+            (json!([]), "the payload is an empty list; send an object"),
+            (json!([1]), "the payload is a list; send an object"),
+            (json!(" \n"), "the payload is empty; send an object"),
+            (
+                json!("{\n  \"questions\": [1,]}"),
+                "the payload is not JSON: trailing comma at line 2 column 19; send an object",
+            ),
+            (
+                json!("\"[]\""),
+                "the payload is not JSON: it is JSON in a text in a text; send an object",
+            ),
         ] {
             let messages = messages(&payload);
-            assert!(messages.ends_with(expected), "{messages}");
+            assert!(messages.starts_with(expected), "{messages}");
         }
+        assert!(
+            messages(&json!({"questions": null}))
+                .ends_with("has no `questions`; list at least one question")
+        );
     }
 
     #[test]

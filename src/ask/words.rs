@@ -24,6 +24,8 @@ pub const UNANSWERED: &str = "no answer yet";
 pub const NOTE: &str = "Note: ";
 /// Beside an option that the agent recommends.
 pub const RECOMMENDED: &str = "★ recommended";
+/// An own answer that is not chosen.
+pub const OWN_ANSWER: &str = "own answer";
 /// The heading of the field for a note on a question.
 pub const QUESTION_NOTE: &str = "Note on this question";
 /// The title of the settings overlay.
@@ -59,6 +61,27 @@ pub fn review_action(action: ReviewAction) -> &'static str {
         ReviewAction::Elaborate => "Elaborate",
         ReviewAction::Cancel => "Cancel",
     }
+}
+
+/// What the digits do, which no keymap changes.
+pub fn digits(question: Option<&Question>) -> (String, &'static str) {
+    match question {
+        Some(_) => ("1–9".to_owned(), "Take the row of this number."),
+        None => ("1–3".to_owned(), "Run the action of this number."),
+    }
+}
+
+/// How many questions have no answer.
+pub fn without_answer(count: usize) -> String {
+    match count {
+        1 => "1 question has no answer".to_owned(),
+        count => format!("{count} questions have no answer"),
+    }
+}
+
+/// What submitting leaves out.
+pub fn left_out(what: &[String]) -> String {
+    format!("Kept here, but not submitted: {}", what.join(", "))
 }
 
 /// A digit on the review tab waits for its second press.
@@ -124,11 +147,12 @@ pub fn closes_in(timeout: Timeout) -> String {
         OnTimeout::Cancel => "Closes without an answer",
         OnTimeout::Recommended => "Takes what is recommended",
     };
-    format!(
-        "{then} in {}:{:02}. Any key stops the clock.",
-        seconds / 60,
-        seconds % 60
-    )
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let clock = match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        hours => format!("{hours}:{minutes:02}:{seconds:02}"),
+    };
+    format!("{then} in {clock}. Any key stops the clock.")
 }
 
 /// The heading over a row of the settings.

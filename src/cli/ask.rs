@@ -1,24 +1,22 @@
 //! `pi-ask ask`: the form on the controlling terminal, the result on standard output.
 
-use std::any::Any;
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 
 use anyhow::{Context, Result};
 use pi_ask::ask::boot::{Boot, OnTimeout, Purpose, Timeout};
 use pi_ask::ask::effects::Effects;
 use pi_ask::ask::effects::store::Store;
-use pi_ask::ask::result::{self, ToolResult};
+use pi_ask::ask::result;
 use pi_ask::ask::validate::{Source, validate};
-use pi_ask::ask::{self, Ask, Output};
+use pi_ask::ask::{self, Ask};
 use pi_ask::tea::host::tty::{Screen, Tty};
 use pi_ask::tea::{runtime, text};
 use ratatui::text::Line;
 use serde_json::Value;
 
 use super::exit::{self, Exit};
+use super::output::Output;
 use super::record::{self, Recorder};
 use super::{AskOptions, ConfigOptions, session};
 
@@ -36,9 +34,9 @@ pub(super) fn ask(payload: Value, options: &AskOptions) -> Result<Exit> {
         timeout,
         ..boot(payload, Purpose::Ask, &store)
     };
+    let output = Output::open(options.output.as_deref())?;
     if let Err(invalid) = validate(&boot.payload, boot.source) {
-        print(&result::invalid(&invalid), options.output.as_deref())?;
-        return Ok(Exit::Usage);
+        return output.write(&result::invalid(&invalid), Exit::Usage);
     }
     let record = options.record.as_deref().map(record::create).transpose()?;
     let screen = if options.fullscreen {
@@ -47,17 +45,18 @@ pub(super) fn ask(payload: Value, options: &AskOptions) -> Result<Exit> {
         Screen::Inline
     };
     let Ok(tty) = Tty::open(screen) else {
-        print(&ask::without_terminal(&boot), options.output.as_deref())?;
-        return Ok(Exit::NoTerminal);
+        return output.write(&ask::without_terminal(&boot), Exit::NoTerminal);
     };
-    match catch_unwind(AssertUnwindSafe(|| run(boot, tty, store, record))) {
-        Ok(Ok(output)) => {
-            print(&output.result, options.output.as_deref())?;
-            Ok(output.status.into())
-        }
-        Ok(Err(error)) => failed(&format!("{error:#}"), options),
-        Err(panic) => failed(&reason(panic.as_ref()), options),
-    }
+    let fault = match catch_unwind(AssertUnwindSafe(|| run(boot, tty, store, record))) {
+        Ok(Ok(ended)) => return output.write(&ended.result, ended.status.into()),
+        Ok(Err(error)) => format!("{error:#}"),
+        Err(panic) => exit::panic_message(panic.as_ref()),
+    };
+    let fault = match &options.record {
+        Some(trace) => format!("{fault} (recorded in {})", trace.display()),
+        None => fault,
+    };
+    output.write(&result::failed(None, &fault), Exit::Internal)
 }
 
 /// Opens the settings by themselves.
@@ -88,7 +87,9 @@ fn boot(payload: Value, purpose: Purpose, store: &Store) -> Boot {
 }
 
 /// Runs the form on the terminal and gives the terminal back.
-fn run(mut boot: Boot, mut tty: Tty, store: Store, record: Option<File>) -> Result<Output> {
+///
+/// Once the form has ended its output is safe: what fails after that is only complained of.
+fn run(mut boot: Boot, mut tty: Tty, store: Store, record: Option<File>) -> Result<ask::Output> {
     let size = tty.size();
     boot.size = (size.width, size.height);
     let mut recorder = Recorder::new(record, &boot);
@@ -107,47 +108,16 @@ fn run(mut boot: Boot, mut tty: Tty, store: Store, record: Option<File>) -> Resu
     let output = core.output().context("the form ended without a result")?;
     let summary = text::one_line(&output.summary);
     let summary = text::cut(&summary, usize::from(tty.size().width)).into_owned();
-    tty.finish(Some(&Line::from(summary)))
-        .context("the terminal could not be put back")?;
-    recorder.finish()?;
-    Ok(output)
-}
-
-/// Something broke on our side: the agent gets a result that says so.
-fn failed(message: &str, options: &AskOptions) -> Result<Exit> {
-    let message = match &options.record {
-        Some(trace) => format!("{message} (recorded in {})", trace.display()),
-        None => message.to_owned(),
+    let summary = Line::from(summary);
+    let closing_line = match core.model().purpose {
+        Purpose::Ask => Some(&summary),
+        Purpose::Settings => None,
     };
-    print(&result::failed(None, &message), options.output.as_deref())?;
-    Ok(Exit::Internal)
-}
-
-/// What a panic said.
-fn reason(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-    format!("pi-ask has a fault: {}", text.unwrap_or("it panicked"))
-}
-
-/// Writes a result as one line of JSON.
-fn print(result: &ToolResult, output: Option<&Path>) -> Result<()> {
-    let mut line = serde_json::to_vec(result)?;
-    line.push(b'\n');
-    let written = output.map(|file| {
-        fs::write(file, &line).with_context(|| format!("cannot write `{}`", file.display()))
-    });
-    match written {
-        Some(Ok(())) => Ok(()),
-        // The answers are not lost for a file that cannot be written.
-        Some(Err(error)) => {
-            exit::complain(&error);
-            std::io::stdout()
-                .write_all(&line)
-                .context("cannot write the result")
-        }
-        None => std::io::stdout()
-            .write_all(&line)
-            .context("cannot write the result"),
+    let restored = tty
+        .finish(closing_line)
+        .context("the terminal could not be put back");
+    for failure in [restored, recorder.finish()] {
+        failure.unwrap_or_else(|error| exit::complain(&error));
     }
+    Ok(output)
 }

@@ -1,5 +1,6 @@
 //! How the program ends.
 
+use std::any::Any;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -50,4 +51,11 @@ impl From<Status> for Exit {
 pub(super) fn complain(error: &anyhow::Error) {
     // Standard error may be gone; the exit status still tells.
     let _ = writeln!(std::io::stderr(), "pi-ask: {error:#}");
+}
+
+/// What a panic said.
+pub(super) fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    format!("pi-ask has a fault: {}", text.unwrap_or("it panicked"))
 }

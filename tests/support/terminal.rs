@@ -6,7 +6,10 @@
     clippy::missing_panics_doc,
     reason = "all of this panics where a test fails"
 )]
-#![expect(clippy::disallowed_methods, reason = "a terminal has threads and deadlines")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a terminal has threads and deadlines"
+)]
 
 use std::ffi::OsStr;
 use std::io::{Read, Write};

@@ -95,7 +95,7 @@ fn wanted(model: &Model) -> Vec<(Context, Action, &'static str)> {
         Some(Field::Custom(_)) => {
             return vec![
                 (Editor, Action::Submit, "use answer"),
-                (Editor, Action::Close, "close"),
+                (Editor, Action::Close, "keep and close"),
                 (Text, Action::NewLine, "new line"),
                 settings,
             ];
@@ -103,7 +103,7 @@ fn wanted(model: &Model) -> Vec<(Context, Action, &'static str)> {
         Some(Field::Note(_) | Field::OptionNote(..)) => {
             return vec![
                 (NoteEditor, Action::Save, "save note"),
-                (NoteEditor, Action::Close, "close"),
+                (NoteEditor, Action::Close, "keep and close"),
                 (Text, Action::NewLine, "new line"),
                 settings,
             ];
@@ -120,11 +120,11 @@ fn wanted(model: &Model) -> Vec<(Context, Action, &'static str)> {
         (Main, Action::Confirm, confirm),
         (Main, Action::Toggle, "select"),
         (Main, Action::Cancel, "cancel"),
+        (Global, Action::Keys, "keys"),
         (Main, Action::NextTab, "next"),
         (Main, Action::OptionNote, "note"),
         (Main, Action::QuestionNote, "question note"),
         (Main, Action::ChangeQuestionType, "one or many"),
         settings,
-        (Global, Action::Keys, "keys"),
     ]
 }

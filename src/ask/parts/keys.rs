@@ -2,15 +2,20 @@
 
 use ratatui::text::Span;
 
+use crate::ask::context::Context;
 use crate::ask::model::Model;
 use crate::ask::parts::{Content, hanging};
 use crate::ask::role::Role;
+use crate::ask::words;
 use crate::tea::keymap::chord_label;
 use crate::tea::text;
 
 /// Every action that can do something now, with its keys; nearest places first.
 pub fn rows(model: &Model, columns: usize) -> Content {
     let mut rows = Vec::new();
+    if let Some(Context::Main) = model.contexts_below().first() {
+        rows.push(words::digits(model.question()));
+    }
     for &context in model.contexts_below() {
         for &action in context
             .actions()
@@ -32,7 +37,7 @@ pub fn rows(model: &Model, columns: usize) -> Content {
         .map(|(keys, _)| text::width(keys))
         .max()
         .unwrap_or(0)
-        .min(columns / 3);
+        .min(columns / 2);
     let lines = rows.into_iter().flat_map(|(keys, doc)| {
         let padding = " ".repeat(widest.saturating_sub(text::width(&keys)));
         let keys = Span::styled(

@@ -8,6 +8,9 @@ use crate::ask::questionnaire::Kind;
 use crate::ask::role::Role;
 use crate::tea::text;
 
+/// Below this many columns the bar of a preview stands at the edge.
+const NARROW: usize = 20;
+
 /// The preview of the option under the cursor, where the question shows previews.
 ///
 /// Lines that are too wide are cut with a mark rather than wrapped, so that drawings and code keep their columns.
@@ -20,12 +23,13 @@ pub fn preview(model: &Model, columns: usize) -> Option<Content> {
     };
     let preview = model.question()?.options[option].preview.as_deref()?;
     let (border, style) = (model.style(Role::PreviewBorder), model.style(Role::Preview));
-    let room = columns.saturating_sub(2);
+    let bar = if columns < NARROW { "│ " } else { " │ " };
+    let room = columns.saturating_sub(text::width(bar));
     let lines = text::lines(preview.trim_end_matches(['\n', '\r']))
         .iter()
         .map(|line| {
             let line = text::cut(line, room).into_owned();
-            Line::from(vec![Span::styled("│ ", border), Span::styled(line, style)])
+            Line::from(vec![Span::styled(bar, border), Span::styled(line, style)])
         })
         .collect();
     Some(Content::of(lines))
@@ -41,7 +45,7 @@ pub fn widest(model: &Model) -> usize {
         .filter_map(|choice| choice.preview.as_deref());
     previews
         .flat_map(str::lines)
-        .map(|line| text::width(&text::clean(line)) + 2)
+        .map(|line| text::width(&text::clean(line)) + 3)
         .max()
         .unwrap_or(0)
 }

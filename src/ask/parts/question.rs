@@ -169,7 +169,12 @@ fn row_start(
     if !narrow {
         let digits = (question.options.len() + 1).to_string().len();
         let number = format!("{:>digits$}. ", row + 1);
-        prefix.push(Span::styled(number, model.style(Role::OptionNumber)));
+        let number_style = if active {
+            style
+        } else {
+            model.style(Role::OptionNumber)
+        };
+        prefix.push(Span::styled(number, number_style));
     }
     (prefix, style)
 }

@@ -9,6 +9,7 @@ use crate::ask::parts::{Content, hanging, indented};
 use crate::ask::questionnaire::Question;
 use crate::ask::role::Role;
 use crate::ask::words;
+use crate::tea::text;
 
 /// Every question with its answer. Elaborate is about notes, so there all of them are shown.
 pub fn answers(model: &Model, columns: usize) -> Content {
@@ -44,12 +45,7 @@ pub fn actions(model: &Model, columns: usize) -> Content {
             ),
             Span::styled(format!("{}. ", at + 1), model.style(Role::OptionNumber)),
         ];
-        let mut lines = hanging(
-            prefix,
-            words::review_action(action),
-            columns,
-            model.style(role),
-        );
+        let mut lines = hanging(prefix, &label(model, action), columns, model.style(role));
         if model.armed == Some(Armed::Review(action)) {
             let again = words::press_again_to_run(at + 1, action);
             lines.extend(indented(6, &again, columns, model.style(Role::Warning)));
@@ -61,6 +57,32 @@ pub fn actions(model: &Model, columns: usize) -> Content {
         }
     }
     content
+}
+
+/// What an action is called; submitting says what is still open.
+fn label(model: &Model, action: ReviewAction) -> String {
+    let name = words::review_action(action).to_owned();
+    let open = model
+        .answers
+        .iter()
+        .filter(|answer| !answer.is_answered())
+        .count();
+    match action {
+        ReviewAction::Submit if open > 0 => format!("{name} · {}", words::without_answer(open)),
+        ReviewAction::Submit | ReviewAction::Elaborate | ReviewAction::Cancel => name,
+    }
+}
+
+/// What the user wrote that submitting leaves out: notes on options that are not chosen, an own answer that is not.
+fn left_out(question: &Question, answer: &Answer) -> Vec<String> {
+    let options = question.options.iter().enumerate();
+    let notes = options
+        .filter(|(option, _)| answer.option_note(*option).is_some() && !answer.is_selected(*option))
+        .map(|(_, choice)| words::option_note(&text::one_line(&choice.label)));
+    let custom = answer.custom().filter(|custom| !custom.selected);
+    notes
+        .chain(custom.map(|_| words::OWN_ANSWER.to_owned()))
+        .collect()
 }
 
 fn answer_lines(
@@ -118,6 +140,15 @@ fn answer_lines(
     if let Some(note) = answer.note().filter(|_| answered || every_note) {
         lines.extend(note_lines(model, 3, "", note, columns));
     }
+    let left_out = if every_note {
+        Vec::new()
+    } else {
+        left_out(question, answer)
+    };
+    if !left_out.is_empty() {
+        let left_out = words::left_out(&left_out);
+        lines.extend(indented(3, &left_out, columns, model.style(Role::Muted)));
+    }
     if every_note {
         for (option, choice) in options.filter(|(option, _)| !answer.is_selected(*option)) {
             if let Some(note) = answer.option_note(option) {
@@ -140,7 +171,7 @@ fn note_lines(
         "" => words::NOTE.to_owned(),
         on => format!(
             "{} · {}",
-            crate::tea::text::cut(&crate::tea::text::one_line(on), columns / 3),
+            text::cut(&text::one_line(on), columns / 3),
             words::NOTE
         ),
     };

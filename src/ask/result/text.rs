@@ -10,6 +10,8 @@ use crate::ask::validate::Invalid;
 pub(super) const CANCELLED: &str =
     "The user closed the form without submitting it: there are no answers, and none may be assumed";
 
+pub(super) const INTERRUPTED: &str = "The form was ended from outside before the user had finished: there are no answers, and none may be assumed";
+
 pub(super) const TIMED_OUT: &str =
     "The time to answer ran out and nobody answered: there are no answers, and none may be assumed";
 

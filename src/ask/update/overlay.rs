@@ -32,3 +32,20 @@ pub(super) fn previous(model: &mut Model) {
         None => {}
     }
 }
+
+pub(super) fn first(model: &mut Model) {
+    match &mut model.overlay {
+        Some(Overlay::Settings(overlay)) => settings::first(overlay),
+        Some(Overlay::Keys { offset }) => *offset = 0,
+        None => {}
+    }
+}
+
+pub(super) fn last(model: &mut Model) {
+    let last = layout::last_offset(model, Part::Rows);
+    match &mut model.overlay {
+        Some(Overlay::Settings(overlay)) => settings::last(overlay),
+        Some(Overlay::Keys { offset }) => *offset = last,
+        None => {}
+    }
+}

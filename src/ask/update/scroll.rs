@@ -1,7 +1,7 @@
 //! Scrolling the parts that are longer than their place.
 
 use crate::ask::layout::{Part, layout};
-use crate::ask::model::Model;
+use crate::ask::model::{Model, Overlay};
 
 pub(super) fn text_up(model: &mut Model) {
     model.scroll.text = scrolled(model, Part::Text, Direction::Up);
@@ -17,6 +17,16 @@ pub(super) fn preview_up(model: &mut Model) {
 
 pub(super) fn preview_down(model: &mut Model) {
     model.scroll.preview = scrolled(model, Part::Preview, Direction::Down);
+}
+
+pub(super) fn keys_up(model: &mut Model) {
+    let offset = scrolled(model, Part::Rows, Direction::Up);
+    model.overlay = Some(Overlay::Keys { offset });
+}
+
+pub(super) fn keys_down(model: &mut Model) {
+    let offset = scrolled(model, Part::Rows, Direction::Down);
+    model.overlay = Some(Overlay::Keys { offset });
 }
 
 #[derive(Clone, Copy)]

@@ -19,6 +19,16 @@ pub(super) fn previous(overlay: &mut SettingsOverlay) {
     move_by(overlay, SettingsRow::all().len() - 1);
 }
 
+pub(super) fn first(overlay: &mut SettingsOverlay) {
+    let row = overlay.row;
+    move_by(overlay, SettingsRow::all().len() - row);
+}
+
+pub(super) fn last(overlay: &mut SettingsOverlay) {
+    first(overlay);
+    previous(overlay);
+}
+
 /// Moves on by this many rows; behind the last comes the first.
 fn move_by(overlay: &mut SettingsOverlay, rows: usize) {
     overlay.row = (overlay.row + rows) % SettingsRow::all().len();

@@ -146,7 +146,9 @@ pub(super) fn explain<'a>(
     for field in schema.iter().filter(absent) {
         let by_the_way = is_first && field.need == Need::Optional;
         if field.name == missing || by_the_way {
-            let foreign = fields.names().filter(|name| field.is_called(name));
+            let foreign = fields
+                .names()
+                .filter(|name| *name != field.name && field.is_called(name));
             explained.extend(foreign.map(|name| (name, field.spelling)));
         }
     }

@@ -28,10 +28,22 @@ fn in_brackets(text: Text) -> String {
 }
 
 pub(super) fn payload_is_no_object(found: &Value) -> String {
-    format!(
-        r#"the payload must be an object such as `{{"questions": […]}}`, found {}"#,
-        describe(found)
-    )
+    let remedy = r#"send an object such as `{"questions": […]}`"#;
+    match found {
+        Value::String(text) if trim(text).is_empty() => format!("the payload is empty; {remedy}"),
+        Value::String(text) => format!("the payload is not JSON: {}; {remedy}", json_fault(text)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
+            format!("the payload is {}; {remedy}", describe(found))
+        }
+    }
+}
+
+/// Why a text is not JSON, and where; a text that was parsed once already is not parsed again.
+fn json_fault(text: &str) -> String {
+    match serde_json::from_str::<Value>(trim(text)) {
+        Ok(_) => "it is JSON in a text in a text".to_owned(),
+        Err(error) => error.to_string(),
+    }
 }
 
 pub(super) fn question_is_no_object(index: usize, found: &Value) -> String {
@@ -58,7 +70,7 @@ pub(super) fn is_missing(object: &Report, field: &str) -> String {
     let explained = schema::explain(object.schema, object.fields, field);
     let explained: Vec<_> = explained
         .into_iter()
-        .map(|(foreign, spelling)| format!("{}, which is {spelling} here", excerpt(foreign)))
+        .map(|(foreign, spelling)| format!("{} (write {spelling})", excerpt(foreign)))
         .collect();
     if explained.is_empty() {
         format!("{name} has no `{field}`; {remedy}")
@@ -82,9 +94,10 @@ pub(super) fn is_no_text(object: &Report, field: &str, found: &Value) -> String 
 pub(super) fn is_no_list(object: &Report, field: &str, found: &Value) -> String {
     let name = &object.name;
     let remedy = match found {
-        Value::Object(_) => "put it in brackets",
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
-            object.field(field).remedy
+        Value::Object(_) => "put it in brackets".to_owned(),
+        Value::String(text) => format!("as JSON it cannot be read either: {}", json_fault(text)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => {
+            object.field(field).remedy.to_owned()
         }
     };
     let found = describe(found);
