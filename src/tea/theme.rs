@@ -74,7 +74,9 @@ impl<R: ThemeRole> Theme<R> {
             .map_or_else(Style::new, |(_, style)| *style)
     }
 
-    /// The theme in as many colors as there are, readable in each; a background that no longer sets a role apart becomes reverse video.
+    /// The theme in as many colors as there are, readable in each.
+    ///
+    /// With sixteen colors or none, and wherever a background no longer sets a role apart, that becomes reverse video.
     #[must_use]
     pub fn fit(&self, colors: Colors) -> Self {
         let ground = self.ground();
@@ -84,10 +86,23 @@ impl<R: ThemeRole> Theme<R> {
             .iter()
             .map(|&(role, style)| {
                 let mut fitted = fit(style, colors);
+                // What has no background of its own stands on the ground.
+                let on_ground = Style {
+                    bg: ground.bg,
+                    ..style
+                };
+                let on_ground = fit(on_ground, colors);
+                if style.bg.is_none() && style.fg.is_some() {
+                    fitted.fg = on_ground.fg;
+                }
                 let stood_out = style.bg.is_some() && style.bg != ground.bg;
-                if stood_out && (fitted.bg.is_none() || fitted.bg == fitted_ground.bg) {
-                    fitted = fitted.add_modifier(Modifier::REVERSED);
-                    fitted.bg = fitted_ground.bg;
+                let is_lost = fitted.bg.is_none() || fitted.bg == fitted_ground.bg;
+                if stood_out && (is_lost || colors == Colors::Ansi16) {
+                    fitted = Style {
+                        fg: on_ground.fg,
+                        bg: fitted_ground.bg,
+                        ..fitted.add_modifier(Modifier::REVERSED)
+                    };
                 }
                 (role, fitted)
             })

@@ -92,6 +92,7 @@ fn on(theme: &Theme<Role>, role: Role, ground: Color) -> impl Iterator<Item = Un
 mod tests {
     use super::*;
     use crate::ask::config::{Files, load};
+    use crate::tea::theme::Colors;
 
     fn theme(name: &str) -> Theme<Role> {
         let (config, problems) = load(&Files::default(), &[format!("theme={name}")]);
@@ -103,6 +104,20 @@ mod tests {
     fn every_bundled_theme_reads_well() {
         for name in Files::default().themes() {
             assert_eq!(unreadable(&theme(name)), [], "{name}");
+        }
+    }
+
+    #[test]
+    fn bundled_themes_read_well_in_fewer_colors_too() {
+        for name in Files::default().themes() {
+            for colors in [Colors::Indexed256, Colors::Ansi16] {
+                let theme = theme(name).fit(colors);
+                // Of sixteen, the terminal chooses each; on its own background nothing is known.
+                let is_known = theme.ground().bg != Some(Color::Reset);
+                if is_known || colors == Colors::Indexed256 {
+                    assert_eq!(unreadable(&theme), [], "{name} in {colors} colors");
+                }
+            }
         }
     }
 

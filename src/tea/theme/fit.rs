@@ -53,7 +53,10 @@ pub fn fit(style: Style, colors: Colors) -> Style {
         Colors::True => Some(color),
     };
     let mut fitted = style;
-    fitted.fg = style.fg.and_then(nearest);
+    fitted.fg = style.fg.and_then(|ink| match colors {
+        Colors::Ansi16 => Some(as_ink(ink, nearest_of_16(ink))),
+        Colors::None | Colors::Indexed256 | Colors::True => nearest(ink),
+    });
     fitted.bg = style.bg.and_then(nearest);
     if let (Some(fg), Some(bg)) = (fitted.fg, fitted.bg)
         && fitted != style
@@ -64,6 +67,20 @@ pub fn fit(style: Style, colors: Colors) -> Style {
     fitted
 }
 
+/// The color for text whose background is not known: made to be read on white, it must not be a glaring yellow there.
+fn as_ink(wanted: Color, named: Color) -> Color {
+    // Named colors differ between terminals, so this asks for a little less.
+    let reads = |color, on| contrast(color, on) >= Some(READABLE - 0.5);
+    let (black, white) = (Color::Black, Color::White);
+    if reads(wanted, white) && !reads(wanted, black) && !reads(named, white) {
+        black
+    } else if reads(wanted, black) && !reads(wanted, white) && !reads(named, black) {
+        white
+    } else {
+        named
+    }
+}
+
 /// Black or white, whichever reads better.
 fn readable_on(background: Color) -> Color {
     if contrast(Color::Black, background) > contrast(Color::White, background) {
@@ -71,6 +88,11 @@ fn readable_on(background: Color) -> Color {
     } else {
         Color::White
     }
+}
+
+/// A mean in which red, green and blue count as much as they do for the eye, so that contrast survives.
+fn brightness([r, g, b]: [u32; 3]) -> u32 {
+    (3 * r + 6 * g + b) / 10
 }
 
 fn nearest_of_256(color: Color) -> Color {
@@ -84,12 +106,12 @@ fn nearest_of_256(color: Color) -> Color {
             .unwrap_or(0)
     });
     let in_cube = Color::Indexed(16 + 36 * cube[0] + 6 * cube[1] + cube[2]);
-    let mean = (u16::from(r) + u16::from(g) + u16::from(b)) / 3;
-    let gray = Color::Indexed(232 + (mean.saturating_sub(3) / 10).min(23) as u8);
+    let brightness = brightness([r, g, b].map(u32::from));
+    let gray = Color::Indexed(232 + (brightness.saturating_sub(3) / 10).min(23) as u8);
     let distance = |candidate: Color| {
-        rgb(candidate).map(|candidate| {
-            let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
-            square(candidate[0], r) + square(candidate[1], g) + square(candidate[2], b)
+        rgb(candidate).map(|[x, y, z]| {
+            let differences = [x.abs_diff(r), y.abs_diff(g), z.abs_diff(b)];
+            self::brightness(differences.map(|difference| u32::from(difference).pow(2)))
         })
     };
     if distance(gray) < distance(in_cube) {
@@ -153,7 +175,7 @@ mod tests {
             (Color::Rgb(255, 255, 255), 231),
             (Color::Rgb(255, 0, 0), 196),
             (Color::Rgb(128, 128, 128), 244),
-            (Color::Rgb(30, 30, 46), 235),
+            (Color::Rgb(30, 30, 46), 234),
         ] {
             assert_eq!(nearest_of_256(color), Color::Indexed(number), "{color}");
         }
@@ -184,6 +206,17 @@ mod tests {
         ] {
             assert_eq!(nearest_of_16(color), named, "{color}");
         }
+    }
+
+    #[test]
+    fn ink_for_a_light_page_stays_dark_among_16() {
+        let fitted = |color| fit(Style::new().fg(color), Colors::Ansi16).fg;
+        assert_eq!(fitted(Color::Rgb(0x7a, 0x52, 0x00)), Some(Color::Black));
+        assert_eq!(fitted(Color::Rgb(0x0b, 0x57, 0xb0)), Some(Color::Blue));
+        assert_eq!(
+            fitted(Color::Rgb(0xe6, 0xc6, 0x74)),
+            Some(Color::LightYellow)
+        );
     }
 
     proptest::proptest! {
