@@ -139,6 +139,7 @@ impl Context {
                 Action::ScrollUp,
                 Action::ScrollDown,
                 Action::Toggle,
+                Action::Keys,
                 Action::Close,
             ],
         }

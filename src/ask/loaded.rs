@@ -44,8 +44,8 @@ impl Loaded {
             config,
             problems,
             file: files.settings_file(),
-            keymaps: files.keymap_names(),
-            themes: files.theme_names(),
+            keymaps: files.keymaps().into_iter().map(str::to_owned).collect(),
+            themes: files.themes().into_iter().map(str::to_owned).collect(),
             watch: Vec::new(),
         }
     }

@@ -293,28 +293,25 @@ impl Model {
     /// The places in which a key is looked up now, innermost first.
     pub fn contexts(&self) -> &'static [Context] {
         match self.overlay {
-            Some(_) => &[Context::SettingsModal, Context::Global],
+            Some(_) => Context::SettingsModal.lookup(),
             None => self.contexts_below(),
         }
     }
 
     /// The places in which a key is looked up when nothing lies over the form.
     pub fn contexts_below(&self) -> &'static [Context] {
-        use Context::{Editor, Global, Main, NoteEditor, Text};
         match self.editing.as_ref().map(|editing| editing.field) {
-            None => &[Main, Global],
-            Some(Field::Custom(_)) => &[Editor, Text, Global],
-            Some(Field::Note(_) | Field::OptionNote(..)) => &[NoteEditor, Text, Global],
+            None => Context::Main.lookup(),
+            Some(Field::Custom(_)) => Context::Editor.lookup(),
+            Some(Field::Note(_) | Field::OptionNote(..)) => Context::NoteEditor.lookup(),
         }
     }
 
     /// Whether an action can do something now. One that cannot is neither matched by a key nor shown.
     pub fn is_enabled(&self, action: Action) -> bool {
-        match &self.overlay {
-            Some(Overlay::Settings(_)) => !matches!(action, Action::Settings | Action::Dismiss),
-            Some(Overlay::Keys { .. }) => {
-                !matches!(action, Action::Settings | Action::Dismiss | Action::Toggle)
-            }
+        match self.overlay {
+            Some(Overlay::Settings(_)) => true,
+            Some(Overlay::Keys { .. }) => action != Action::Toggle,
             None => self.is_enabled_below(action),
         }
     }
@@ -335,6 +332,20 @@ impl Model {
             Action::PreviewUp | Action::PreviewDown => self.kind() == Some(Kind::Preview),
             _ => true,
         }
+    }
+
+    /// The chords that run an action now, so that what is shown is what works.
+    pub fn chords(&self, action: Action) -> Vec<&[Key]> {
+        let enabled = |_, action| self.is_enabled(action);
+        self.keymap()
+            .working_chords(self.contexts(), action, enabled)
+    }
+
+    /// The same, when nothing lies over the form.
+    pub fn chords_below(&self, action: Action) -> Vec<&[Key]> {
+        let enabled = |_, action| self.is_enabled_below(action);
+        self.keymap()
+            .working_chords(self.contexts_below(), action, enabled)
     }
 
     /// The style of a role, in the colors that the terminal has.

@@ -4,7 +4,6 @@ use ratatui::layout::Position;
 use ratatui::text::{Line, Span};
 
 use crate::ask::action::Action;
-use crate::ask::context::Context;
 use crate::ask::layout::{Pane, Part, layout};
 use crate::ask::model::Model;
 use crate::ask::role::Role;
@@ -16,6 +15,9 @@ use crate::tea::text;
 pub fn view(model: &Model) -> Frame {
     let layout = layout(model);
     let mut frame = Frame::new(model.size.0, layout.height);
+    frame
+        .buffer
+        .set_style(frame.buffer.area, model.theme.ground());
     for pane in &layout.panes {
         paint(model, pane, &mut frame);
     }
@@ -83,18 +85,10 @@ fn marker(model: &Model, pane: &Pane) -> Line<'static> {
 
 /// The keys of two actions, where they work.
 fn keys(model: &Model, actions: [Action; 2]) -> String {
-    let keymap = model.keymap();
-    let works = model.contexts().contains(&Context::Main);
-    let labels: Vec<String> = actions
+    let chords = actions
         .iter()
-        .filter_map(|&action| {
-            keymap
-                .chords(Context::Main, action)
-                .next()
-                .filter(|_| works)
-        })
-        .map(chord_label)
-        .collect();
+        .filter_map(|&action| model.chords(action).first().copied());
+    let labels: Vec<String> = chords.map(chord_label).collect();
     if labels.is_empty() {
         String::new()
     } else {

@@ -5,7 +5,6 @@
 use crate::ask::action::Action;
 use crate::ask::boot::{OnTimeout, Timeout};
 use crate::ask::config::Problem;
-use crate::ask::context::Context;
 use crate::ask::model::{Field, Model, ReviewAction, SettingsRow};
 use crate::ask::questionnaire::{Kind, Question};
 use crate::ask::settings::Group;
@@ -112,7 +111,7 @@ pub fn type_changed(to: Kind) -> &'static str {
 
 /// Changing the type would clear choices.
 pub fn type_change_loses(model: &Model, to: Kind) -> String {
-    let again = again(model, Context::Main, Action::ChangeQuestionType);
+    let again = again(model, Action::ChangeQuestionType);
     format!(
         "With {} the choices made here are cleared. {again} to change.",
         kind(to)
@@ -124,13 +123,13 @@ pub fn leaving(model: &Model) -> Option<String> {
     let leaving = model.leaving;
     let again = match (leaving.cancel, leaving.dismiss) {
         (false, false) => return None,
-        (true, false) => again(model, Context::Main, Action::Cancel),
-        (false, true) => again(model, Context::Global, Action::Dismiss),
+        (true, false) => again(model, Action::Cancel),
+        (false, true) => again(model, Action::Dismiss),
         (true, true) => {
-            let dismiss = again(model, Context::Global, Action::Dismiss);
+            let dismiss = again(model, Action::Dismiss);
             format!(
                 "{}, or {},",
-                again(model, Context::Main, Action::Cancel),
+                again(model, Action::Cancel),
                 lower_first(&dismiss)
             )
         }
@@ -218,8 +217,8 @@ pub fn config_file(path: &str) -> String {
 }
 
 /// "Press Esc again", with the key as it is bound.
-fn again(model: &Model, context: Context, action: Action) -> String {
-    match model.keymap().chords(context, action).next() {
+fn again(model: &Model, action: Action) -> String {
+    match model.chords_below(action).first() {
         Some(chord) => format!("Press {} again", chord_label(chord)),
         None => "Do it again".to_owned(),
     }

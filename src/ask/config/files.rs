@@ -127,22 +127,6 @@ impl Files {
         self.path("config.toml")
     }
 
-    /// The names of the keymaps that can be chosen, the bundled ones first.
-    pub fn keymap_names(&self) -> Vec<String> {
-        self.names(Kind::Keymap)
-            .into_iter()
-            .map(str::to_owned)
-            .collect()
-    }
-
-    /// The names of the themes that can be chosen, the bundled ones first.
-    pub fn theme_names(&self) -> Vec<String> {
-        self.names(Kind::Theme)
-            .into_iter()
-            .map(str::to_owned)
-            .collect()
-    }
-
     /// The path of a file, as messages name it.
     pub(super) fn path(&self, name: &str) -> String {
         if self.directory.is_empty() {

@@ -3,8 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::ask::action::Action;
-use crate::ask::context::Context;
-use crate::ask::model::{Field, Model, Row};
+use crate::ask::model::{Field, Model, Overlay, Row};
 use crate::ask::parts::{Content, indented};
 use crate::ask::questionnaire::Kind;
 use crate::ask::role::Role;
@@ -67,64 +66,65 @@ pub fn hints(model: &Model, columns: usize) -> Option<Content> {
     (!lines.is_empty()).then(|| Content::of(lines))
 }
 
-/// The label of the key and the word for what it does; an action without a key has no hint.
+/// The label of the key and the word for what it does; an action without a key that works has no hint.
 fn hint_pairs(model: &Model) -> Vec<(String, &'static str)> {
-    let mut pairs = Vec::new();
-    for (context, action, word) in wanted(model) {
-        if model.is_enabled(action)
-            && let Some(chord) = model.keymap().chords(context, action).next()
-        {
-            pairs.push((text::one_line(&chord_label(chord)), word));
-        }
-    }
-    pairs
+    let wanted = wanted(model).into_iter();
+    wanted
+        .filter_map(|(action, word)| {
+            let chord = *model.chords(action).first()?;
+            Some((text::one_line(&chord_label(chord)), word))
+        })
+        .collect()
 }
 
 /// The hints in order of weight: the last ones go first where room is short.
-fn wanted(model: &Model) -> Vec<(Context, Action, &'static str)> {
-    use Context::{Editor, Global, Main, NoteEditor, SettingsModal, Text};
-    if model.overlay.is_some() {
-        return vec![
-            (SettingsModal, Action::Toggle, "change"),
-            (SettingsModal, Action::NextOption, "down"),
-            (SettingsModal, Action::Close, "close"),
-        ];
-    }
-    let settings = (Global, Action::Settings, "settings");
-    match model.editing.as_ref().map(|editing| editing.field) {
-        Some(Field::Custom(_)) => {
+fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
+    match model.overlay {
+        Some(Overlay::Settings(_)) => {
             return vec![
-                (Editor, Action::Submit, "use answer"),
-                (Editor, Action::Close, "keep and close"),
-                (Text, Action::NewLine, "new line"),
-                settings,
+                (Action::Toggle, "change"),
+                (Action::NextOption, "down"),
+                (Action::Close, "close"),
             ];
         }
-        Some(Field::Note(_) | Field::OptionNote(..)) => {
-            return vec![
-                (NoteEditor, Action::Save, "save note"),
-                (NoteEditor, Action::Close, "keep and close"),
-                (Text, Action::NewLine, "new line"),
-                settings,
-            ];
+        Some(Overlay::Keys { .. }) => {
+            return vec![(Action::NextOption, "down"), (Action::Close, "close")];
         }
         None => {}
     }
-    let confirm = match (model.kind(), model.row()) {
+    match model.editing.as_ref().map(|editing| editing.field) {
+        Some(Field::Custom(_)) => vec![
+            (Action::Submit, "use answer"),
+            (Action::Close, "keep and close"),
+            (Action::NewLine, "new line"),
+            (Action::Settings, "settings"),
+        ],
+        Some(Field::Note(_) | Field::OptionNote(..)) => vec![
+            (Action::Save, "save note"),
+            (Action::Close, "keep and close"),
+            (Action::NewLine, "new line"),
+            (Action::Settings, "settings"),
+        ],
+        None => vec![
+            (Action::Confirm, confirm_word(model)),
+            (Action::Toggle, "select"),
+            (Action::Cancel, "cancel"),
+            (Action::Keys, "keys"),
+            (Action::NextTab, "next"),
+            (Action::OptionNote, "note"),
+            (Action::QuestionNote, "question note"),
+            (Action::ChangeQuestionType, "one or many"),
+            (Action::Settings, "settings"),
+        ],
+    }
+}
+
+/// What confirming does where the cursor is.
+fn confirm_word(model: &Model) -> &'static str {
+    match (model.kind(), model.row()) {
         (None, _) => "run",
         (Some(_), Some(Row::Custom)) => "write",
         (Some(Kind::Single | Kind::Preview), _) => "choose",
         (Some(Kind::Multi), _) => "continue",
-    };
-    vec![
-        (Main, Action::Confirm, confirm),
-        (Main, Action::Toggle, "select"),
-        (Main, Action::Cancel, "cancel"),
-        (Global, Action::Keys, "keys"),
-        (Main, Action::NextTab, "next"),
-        (Main, Action::OptionNote, "note"),
-        (Main, Action::QuestionNote, "question note"),
-        (Main, Action::ChangeQuestionType, "one or many"),
-        settings,
-    ]
+    }
 }

@@ -16,17 +16,10 @@ pub fn rows(model: &Model, columns: usize) -> Content {
     if let Some(Context::Main) = model.contexts_below().first() {
         rows.push(words::digits(model.question()));
     }
-    for &context in model.contexts_below() {
-        for &action in context
-            .actions()
-            .iter()
-            .filter(|&&action| model.is_enabled_below(action))
-        {
-            let labels: Vec<String> = model
-                .keymap()
-                .chords(context, action)
-                .map(chord_label)
-                .collect();
+    for context in model.contexts_below() {
+        for &action in context.actions() {
+            let chords = model.chords_below(action);
+            let labels: Vec<String> = chords.into_iter().map(chord_label).collect();
             if !labels.is_empty() {
                 rows.push((text::one_line(&labels.join(", ")), action.doc()));
             }
