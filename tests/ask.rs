@@ -333,3 +333,49 @@ fn a_script_goes_on_after_a_line_that_is_no_session() {
         (&json!(true), &Value::Null)
     );
 }
+
+#[test]
+fn a_form_that_opens_rings_once_and_nothing_else_does() {
+    let folder = folder();
+    let bells = |terminal: &Terminal| {
+        terminal
+            .bytes()
+            .iter()
+            .filter(|&&byte| byte == 0x07)
+            .count()
+    };
+    let mut terminal = shell(folder.path(), "$pi_ask ask payload.json > out.json");
+    terminal.wait_for("the bell", |terminal| bells(terminal) > 0);
+    terminal.write("1\x1b[D\x1b\x1b");
+    terminal.wait_exit();
+    assert_eq!(bells(&terminal), 1);
+    let line = "$pi_ask ask payload.json --set notifications.enabled=false > out.json; echo '{}' | $pi_ask ask > out.json";
+    let mut terminal = shell(folder.path(), line);
+    terminal.wait_for_line(" Implementation preferences");
+    terminal.write("\x1b");
+    terminal.wait_exit();
+    assert_eq!(bells(&terminal), 0);
+}
+
+#[test]
+fn channels_are_tried_in_order_and_the_text_reaches_a_command_by_its_environment_only() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("config")).expect("a folder");
+    let config = "[notifications]\nchannels = [{ type = \"command\", command = \"exit 3\" }, { type = \"command\", command = \"printf '%s|%s|%s' \\\"$ASK_NOTIFY_EVENT\\\" \\\"$ASK_NOTIFY_TITLE\\\" \\\"$ASK_NOTIFY_MESSAGE\\\" > told\" }, \"osc9\"]\n";
+    fs::write(folder.path().join("config/config.toml"), config).expect("a file");
+    let payload = r#"{"questions":[{"id":"a","prompt":"$(touch oops)\u001b]0;x\u0007 `rm` ; two\nlines","options":[{"value":"x","label":"X"}]}]}"#;
+    fs::write(folder.path().join("payload.json"), payload).expect("a payload");
+    let mut terminal = shell(folder.path(), "$pi_ask ask payload.json > out.json");
+    let osc = "\x1b]9;Question waiting: $(touch oops)]0;x `rm` ; two lines\x07";
+    terminal.wait_for("the last channel", |terminal| {
+        String::from_utf8_lossy(terminal.bytes()).contains(osc)
+    });
+    let told = fs::read_to_string(folder.path().join("told")).expect("the command ran before it");
+    assert_eq!(
+        told,
+        "question.waiting|pi ask|Question waiting: $(touch oops)]0;x `rm` ; two lines"
+    );
+    assert!(!folder.path().join("oops").exists());
+    terminal.write("\x1b");
+    terminal.wait_exit();
+}

@@ -1,7 +1,10 @@
 //! Performs commands: the form's only door to the world.
 
+mod links;
 mod notify;
+mod replace;
 pub mod store;
+mod watches;
 
 use crate::ask::command::Command;
 use crate::ask::message::Message;

@@ -3,9 +3,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Subcommand;
-use pi_ask::ask::config::{self, Problem, Severity};
+use pi_ask::ask::config::{self, Change, Problem, Severity};
+use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::settings::Setting;
 use strum::IntoEnumIterator;
 
@@ -24,6 +25,13 @@ pub(super) enum ConfigCommand {
         #[arg(long)]
         json: bool,
     },
+    /// Change one setting in its file, keeping everything else in it.
+    Set {
+        /// Its name, such as `behaviour.showFooterHints`, `keymap` or `theme`.
+        key: String,
+        /// `true` or `false`, or the name of a keymap or theme.
+        value: String,
+    },
     /// Print the path of the file that settings are saved in.
     Path,
     /// Print the earlier JSON file as TOML.
@@ -41,7 +49,7 @@ pub(super) fn config(command: Option<ConfigCommand>, options: &ConfigOptions) ->
     let Some(command) = command else {
         return ask::settings(options);
     };
-    let store = session::store(options);
+    let mut store = session::store(options);
     let loaded = store.load();
     let mut out = std::io::stdout().lock();
     match command {
@@ -62,6 +70,13 @@ pub(super) fn config(command: Option<ConfigCommand>, options: &ConfigOptions) ->
             Ok(Exit::Answered)
         }
         ConfigCommand::Check { json } => report(&loaded.problems, json),
+        ConfigCommand::Set { key, value } => {
+            let change = change(&key, &value, &loaded)?;
+            store
+                .save(&change)
+                .map_err(|error| anyhow!("{}: {error}", store.file().display()))?;
+            Ok(Exit::Answered)
+        }
         ConfigCommand::Path => {
             writeln!(out, "{}", store.file().display())?;
             Ok(Exit::Answered)
@@ -85,6 +100,31 @@ pub(super) fn config(command: Option<ConfigCommand>, options: &ConfigOptions) ->
             }
             Ok(Exit::Answered)
         }
+    }
+}
+
+/// The change that a key and a value stand for.
+fn change(key: &str, value: &str, loaded: &Loaded) -> Result<Change> {
+    match key {
+        "keymap" => return Ok(Change::Keymap(one_of(&loaded.keymaps, value)?)),
+        "theme" => return Ok(Change::Theme(one_of(&loaded.themes, value)?)),
+        _ => {}
+    }
+    let Some(setting) = Setting::iter().find(|setting| setting.path() == key) else {
+        bail!("`{key}` is no setting\nhint: `pi-ask config list` names them all");
+    };
+    match value {
+        "true" => Ok(Change::Toggle(setting, true)),
+        "false" => Ok(Change::Toggle(setting, false)),
+        _ => bail!("`{key}` is `true` or `false`, not `{value}`"),
+    }
+}
+
+/// A name that can be chosen.
+fn one_of(names: &[String], name: &str) -> Result<String> {
+    match names.iter().find(|other| *other == name) {
+        Some(name) => Ok(name.clone()),
+        None => bail!("there is no `{name}`; there is {}", names.join(", ")),
     }
 }
 

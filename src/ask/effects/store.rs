@@ -9,13 +9,13 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs::{self, Metadata};
-use std::io::{self, ErrorKind, Write};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::{links, replace, watches};
 use crate::ask::config::{self, Change, Files, Problem};
 use crate::ask::loaded::Loaded;
-use crate::tea::subscription::Watch;
 
 /// The file of the settings, in the directory of the configuration.
 const FILE: &str = "config.toml";
@@ -45,7 +45,7 @@ impl Store {
         let (files, unreadable) = self.files();
         let mut loaded = Loaded::from_files(&files, &self.options);
         loaded.problems.splice(0..0, unreadable);
-        loaded.watch = self.watch();
+        loaded.watch = watches::of(&self.directory, &FOLDERS);
         loaded
     }
 
@@ -102,14 +102,14 @@ impl Store {
     /// # Errors
     /// Says why the file is as it was.
     pub fn save(&mut self, change: &Change) -> Result<(), String> {
-        let file = target(&self.file()).map_err(|error| error.to_string())?;
+        let file = links::target(&self.file());
         let before = match fs::read_to_string(&file) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => self.converted(),
             Err(error) => return Err(error.to_string()),
         };
         let after = config::save(&before, change).map_err(|error| error.to_string())?;
-        replace(&file, &after).map_err(|error| error.to_string())?;
+        replace::replace(&file, &after).map_err(|error| error.to_string())?;
         self.forget_options(change);
         Ok(())
     }
@@ -126,7 +126,7 @@ impl Store {
                 "it is there already",
             ));
         }
-        replace(&file, text)
+        replace::replace(&file, text)
     }
 
     /// What the user changes in the form counts from then on, whatever the command line said of it.
@@ -146,90 +146,5 @@ impl Store {
         files.earlier.map_or_else(String::new, |(path, text)| {
             config::from_earlier(&path, &text).0
         })
-    }
-
-    /// Where a change can matter: the folders of the files, what links lead to, and, for what does not exist, the place where it would appear.
-    fn watch(&self) -> Vec<Watch> {
-        let folders = FOLDERS.iter().map(|folder| self.directory.join(folder));
-        let mut watches = Vec::new();
-        for folder in std::iter::once(self.directory.clone()).chain(folders) {
-            let mut missing = None;
-            let mut at = folder.as_path();
-            while !at.is_dir() {
-                missing = at.file_name();
-                let Some(parent) = at.parent() else { break };
-                at = parent;
-            }
-            watches.extend(watch(at, missing));
-            let files = fs::read_dir(&folder)
-                .into_iter()
-                .flatten()
-                .flatten()
-                .map(|entry| entry.path());
-            for link in files.filter(|path| path.is_symlink()) {
-                let target = target(&link).unwrap_or_default();
-                watches.extend(
-                    target
-                        .parent()
-                        .and_then(|folder| watch(folder, target.file_name())),
-                );
-            }
-        }
-        watches.sort();
-        watches.dedup();
-        watches
-    }
-}
-
-/// A watch on a folder, or on one name in it; the folder by its real path, so that it is watched once. A path that is no text cannot be watched.
-fn watch(folder: &Path, name: Option<&OsStr>) -> Option<Watch> {
-    let folder = fs::canonicalize(folder).ok()?.to_str()?.to_owned();
-    let name = match name {
-        Some(name) => Some(name.to_str()?.to_owned()),
-        None => None,
-    };
-    Some(Watch { folder, name })
-}
-
-/// The file that a path leads to, through any links, even if it does not exist yet.
-fn target(path: &Path) -> io::Result<PathBuf> {
-    let mut path = path.to_path_buf();
-    // As many links as a system follows.
-    for _ in 0..40 {
-        match fs::read_link(&path) {
-            Ok(next) => path = path.parent().unwrap_or(Path::new("")).join(next),
-            Err(_) => return Ok(path),
-        }
-    }
-    Err(io::Error::other("too many links"))
-}
-
-/// Puts a finished text in the place of a file, with the permissions that it had.
-fn replace(file: &Path, text: &str) -> io::Result<()> {
-    let metadata = fs::metadata(file).ok();
-    if metadata
-        .as_ref()
-        .is_some_and(|metadata| metadata.permissions().readonly())
-    {
-        return Err(io::Error::new(
-            ErrorKind::PermissionDenied,
-            "it is read-only",
-        ));
-    }
-    let folder = file.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut new = tempfile::NamedTempFile::new_in(folder)?;
-    new.write_all(text.as_bytes())?;
-    keep_permissions(new.as_file(), metadata.as_ref())?;
-    new.as_file().sync_all()?;
-    new.persist(file)?;
-    Ok(())
-}
-
-/// A new file is readable as its directory allows; one that was there keeps its mode.
-fn keep_permissions(new: &fs::File, before: Option<&Metadata>) -> io::Result<()> {
-    match before {
-        Some(metadata) => new.set_permissions(metadata.permissions()),
-        None => Ok(()),
     }
 }

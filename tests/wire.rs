@@ -1,0 +1,75 @@
+//! The spelling of every message, kept so that old traces stay readable.
+//!
+//! A line that has to change here changes the format of traces.
+
+use std::collections::BTreeSet;
+
+use pi_ask::ask::boot::{Boot, Purpose};
+use pi_ask::ask::loaded::Loaded;
+use pi_ask::ask::message::Message;
+use pi_ask::ask::validate::Source;
+use pi_ask::tea::Event;
+use pi_ask::tea::theme::Colors;
+use serde_json::{Value, json};
+
+/// One sample of each kind, as it stands in a trace.
+const SAMPLES: &[&str] = &[
+    r#"{"terminal":{"key":"ctrl+shift+alt+x"}}"#,
+    r#"{"terminal":{"paste":"a\nb"}}"#,
+    r#"{"terminal":{"resize":{"width":80,"height":24}}}"#,
+    r#"{"terminal":{"tick":{"millis":250}}}"#,
+    r#"{"terminal":{"changed":{"folder":"/home/ada/.config/pi-ask"}}}"#,
+    r#"{"terminal":{"background":"light"}}"#,
+    r#"{"terminal":"interrupted"}"#,
+    r#"{"action":"changeQuestionType"}"#,
+    r#"{"saved":{"change":{"toggle":["footerHints",false]},"before":{"behaviour":{"autoSubmitWhenAnsweredWithoutNotes":false,"confirmDismissWhenDirty":true,"doublePressReviewShortcuts":true,"showFooterHints":true,"presentSingleAsMulti":false},"notifications":{"enabled":true}},"error":"it is read-only"}}"#,
+];
+
+/// The name of a kind. A new one has to be named here, and then needs a sample.
+fn kind(message: &Message) -> &'static str {
+    match message {
+        Message::Terminal(Event::Key(_)) => "key",
+        Message::Terminal(Event::Paste(_)) => "paste",
+        Message::Terminal(Event::Resize { .. }) => "resize",
+        Message::Terminal(Event::Tick { .. }) => "tick",
+        Message::Terminal(Event::Changed { .. }) => "changed",
+        Message::Terminal(Event::Background(_)) => "background",
+        Message::Terminal(Event::Interrupted) => "interrupted",
+        Message::Action(_) => "action",
+        Message::Loaded(_) => "loaded",
+        Message::Saved { .. } => "saved",
+    }
+}
+
+#[test]
+fn every_kind_of_message_is_read_and_written_as_it_was() {
+    let loaded = Message::Loaded(Box::new(Loaded::from_json(&Value::Null)));
+    let loaded = serde_json::to_string(&loaded).expect("JSON");
+    let samples = SAMPLES.iter().copied().chain([loaded.as_str()]);
+    let mut kinds = BTreeSet::new();
+    for sample in samples {
+        let message: Message =
+            serde_json::from_str(sample).unwrap_or_else(|error| panic!("{error}: {sample}"));
+        assert_eq!(serde_json::to_string(&message).expect("JSON"), sample);
+        kinds.insert(kind(&message));
+    }
+    assert_eq!(kinds.len(), 10);
+}
+
+#[test]
+fn a_boot_is_read_as_it_was_written() {
+    let boot = Boot {
+        payload: json!({"questions": "[1]", "__proto__": null}),
+        source: Source::Answer,
+        purpose: Purpose::Ask,
+        loaded: Loaded::from_json(
+            &json!({"theme": "nord", "keymap": "vim", "keymaps": {"main": {"confirm": "g g"}}}),
+        ),
+        size: (80, 24),
+        colors: Colors::Indexed256,
+        timeout: None,
+    };
+    let text = serde_json::to_string(&boot).expect("JSON");
+    let read: Boot = serde_json::from_str(&text).expect("a boot");
+    assert_eq!(read, boot);
+}
