@@ -338,10 +338,8 @@ fn a_script_goes_on_after_a_line_that_is_no_session() {
 fn a_form_that_opens_rings_once_and_nothing_else_does() {
     let folder = folder();
     let bells = |terminal: &Terminal| {
-        terminal
-            .bytes()
-            .iter()
-            .filter(|&&byte| byte == 0x07)
+        String::from_utf8_lossy(terminal.bytes())
+            .matches('\x07')
             .count()
     };
     let mut terminal = shell(folder.path(), "$pi_ask ask payload.json > out.json");

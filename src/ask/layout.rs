@@ -1,8 +1,10 @@
 //! Where the parts of the screen go: one pure function, for the view and for updates that depend on places.
 //!
 //! The parts stand below each other; a preview may stand beside the rows.
-//! When they need more rows than there are, blank lines go first, then the parts give way in the order of `SQUEEZE`,
+//! When they need more rows than there are, blank lines go first, then the parts give way one after the other (`squeeze`),
 //! and a part that is too short for its lines becomes a window on them.
+
+mod squeeze;
 
 use ratatui::layout::Rect;
 
@@ -10,6 +12,7 @@ use crate::ask::model::{Model, Overlay};
 use crate::ask::parts::{
     Content, field, footer, header, keys, preview, question, review, settings,
 };
+use squeeze::{has_gap_above, squeeze};
 
 /// A part of the screen, from top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,32 +36,6 @@ pub enum Part {
     /// The keys that work.
     Hints,
 }
-
-/// How parts give way: each step takes rows from one part, down to this many, until everything fits.
-const SQUEEZE: &[(Part, u16)] = &[
-    (Part::Preview, 10),
-    (Part::Text, 6),
-    (Part::Rows, 12),
-    (Part::Title, 0),
-    (Part::Hints, 1),
-    (Part::Note, 2),
-    (Part::Preview, 5),
-    (Part::Text, 3),
-    (Part::Rows, 6),
-    (Part::Field, 4),
-    (Part::Preview, 3),
-    (Part::Note, 0),
-    (Part::Rows, 3),
-    (Part::Text, 1),
-    (Part::Preview, 0),
-    (Part::Hints, 0),
-    (Part::Field, 1),
-    (Part::Rows, 1),
-    (Part::Text, 0),
-    (Part::Notices, 1),
-    (Part::Tabs, 0),
-    (Part::Notices, 0),
-];
 
 /// The narrowest screen on which a preview stands beside the rows.
 const BESIDE: u16 = 90;
@@ -226,61 +203,6 @@ fn split(model: &Model) -> Option<(u16, u16)> {
 
 fn rows_of(content: &Content) -> u16 {
     u16::try_from(content.lines.len()).unwrap_or(u16::MAX)
-}
-
-/// Which parts stand apart from what is above them.
-fn has_gap_above(part: Part) -> bool {
-    match part {
-        Part::Text | Part::Rows | Part::Preview | Part::Notices | Part::Hints => true,
-        Part::Title | Part::Tabs | Part::Note | Part::Field => false,
-    }
-}
-
-/// Takes rows away until everything fits; says whether there is still room for blank lines.
-fn squeeze(stack: &[(Part, Content)], wanted: &mut [u16], height: u16) -> bool {
-    let gaps = stack
-        .iter()
-        .skip(1)
-        .filter(|(part, _)| has_gap_above(*part))
-        .count();
-    let total = |wanted: &[u16]| wanted.iter().map(|&rows| u32::from(rows)).sum::<u32>();
-    if total(wanted) + gaps as u32 <= u32::from(height) {
-        return true;
-    }
-    for &(part, least) in SQUEEZE {
-        let Some(missing) = total(wanted)
-            .checked_sub(u32::from(height))
-            .filter(|&missing| missing > 0)
-        else {
-            break;
-        };
-        for (rows, _) in wanted
-            .iter_mut()
-            .zip(stack)
-            .filter(|(_, (of, _))| *of == part)
-        {
-            let spare = rows.saturating_sub(least);
-            *rows -= spare.min(u16::try_from(missing).unwrap_or(u16::MAX));
-        }
-    }
-    // The focus comes last: on the smallest screens the field, or the row under the cursor, is all there is.
-    if total(wanted) > u32::from(height) {
-        for (rows, _) in wanted
-            .iter_mut()
-            .zip(stack)
-            .filter(|(_, (part, _))| *part == Part::Rows)
-        {
-            *rows = if height == 0 || stack.iter().any(|(part, _)| *part == Part::Field) {
-                0
-            } else {
-                *rows
-            };
-        }
-    }
-    if height == 0 {
-        wanted.fill(0);
-    }
-    false
 }
 
 fn pane(model: &Model, part: Part, area: Rect, content: Content) -> Pane {

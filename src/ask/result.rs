@@ -3,6 +3,7 @@
 //! The model reads only the text, so everything that it needs is there too.
 //! There is one function for each way in which a call can end.
 
+pub mod answered;
 pub mod details;
 pub mod elaboration;
 mod text;

@@ -138,7 +138,7 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         },
         Action::PreviewUp => scroll::preview_up(model),
         Action::PreviewDown => scroll::preview_down(model),
-        Action::Submit | Action::Save => editor::submit(model),
+        Action::Submit | Action::Save => question::submit_field(model),
         Action::Close => match model.overlay {
             Some(_) => model.overlay = None,
             None => editor::close(model),

@@ -3,6 +3,7 @@
 //! Strict on meaning and total on shape: each rule that is broken is one [`Issue`], whatever JSON comes in, and all issues are reported at once in the order of the document.
 //! The words are in `wording`, the fields in `schema`, the order in `report`.
 
+mod object;
 mod report;
 mod schema;
 mod wording;
@@ -15,8 +16,9 @@ use serde_json::Value;
 
 use crate::ask::questionnaire::{Choice, Kind, Question, Questionnaire, says_recommended};
 use crate::ask::request::{Fields, Text, parsed_once, trim};
+use object::Object;
 use report::Report;
-use schema::{OPTION, PAYLOAD, QUESTION};
+use schema::{OPTION, PAYLOAD, QUESTION, Schema};
 
 /// Who wrote the payload.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +61,10 @@ pub fn validate(payload: &Value, source: Source) -> Result<Questionnaire, Invali
             issues,
         });
     };
-    let mut report = Report::new(fields, PAYLOAD, String::new(), "the payload".to_owned());
+    let mut report = Report::new(
+        object(fields, PAYLOAD, "the payload".to_owned()),
+        String::new(),
+    );
     let title = title(&mut report);
     let questions = questions(&mut report, source);
     let issues = report.into_issues();
@@ -70,13 +75,21 @@ pub fn validate(payload: &Value, source: Source) -> Result<Questionnaire, Invali
     }
 }
 
+fn object(fields: Fields<'_>, schema: Schema, name: String) -> Object<'_> {
+    Object {
+        fields,
+        schema,
+        name,
+    }
+}
+
 /// The title, blanks and all.
 fn title(report: &mut Report) -> Option<String> {
-    match report.fields.text("title") {
+    match report.object.fields.text("title") {
         Text::Absent => None,
         Text::Given(text) => Some(text.into_owned()),
         Text::Unreadable(found) => {
-            report.add("title", wording::is_no_text(report, "title", found));
+            report.add("title", wording::is_no_text(&report.object, "title", found));
             None
         }
     }
@@ -84,15 +97,15 @@ fn title(report: &mut Report) -> Option<String> {
 
 /// The objects of a list that must have at least one; empty after a fault.
 fn list<'a>(report: &mut Report<'a>, field: &str) -> Cow<'a, [Value]> {
-    let Some(value) = report.fields.get(field) else {
-        report.add(field, wording::is_missing(report, field));
+    let Some(value) = report.object.fields.get(field) else {
+        report.add(field, wording::is_missing(&report.object, field));
         return Cow::Borrowed(&[]);
     };
     match parsed_once(value) {
         Cow::Borrowed(Value::Array(list)) if !list.is_empty() => Cow::Borrowed(list),
         Cow::Owned(Value::Array(list)) if !list.is_empty() => Cow::Owned(list),
         found => {
-            report.add(field, wording::is_no_list(report, field, &found));
+            report.add(field, wording::is_no_list(&report.object, field, &found));
             Cow::Borrowed(&[])
         }
     }
@@ -105,7 +118,7 @@ fn questions(report: &mut Report, source: Source) -> Vec<Question> {
         let path = format!("questions[{index}]");
         if let Some(fields) = Fields::of(value) {
             let name = wording::question_name(index, fields);
-            let mut inner = Report::new(fields, QUESTION, path, name);
+            let mut inner = Report::new(object(fields, QUESTION, name), path);
             questions.push(question(&mut inner, index, &mut ids, source));
             report.nest("questions", inner);
         } else {
@@ -120,7 +133,7 @@ fn questions(report: &mut Report, source: Source) -> Vec<Question> {
 fn question(report: &mut Report, index: usize, ids: &mut Seen, source: Source) -> Question {
     let id = report.required("id");
     if let Some(earlier) = ids.earlier(&id, index) {
-        report.add("id", wording::id_is_taken(report, earlier));
+        report.add("id", wording::id_is_taken(&report.object, earlier));
     }
     let label = report.optional("label");
     let prompt = report.required("prompt");
@@ -133,7 +146,7 @@ fn question(report: &mut Report, index: usize, ids: &mut Seen, source: Source) -
         label: label.unwrap_or_else(|| format!("Q{}", index + 1)),
         prompt,
         kind: if freeform { Kind::Single } else { kind },
-        required: report.fields.text("required") == Text::Given(Cow::Borrowed("true")),
+        required: report.object.fields.text("required") == Text::Given(Cow::Borrowed("true")),
         options,
         freeform,
     }
@@ -141,13 +154,13 @@ fn question(report: &mut Report, index: usize, ids: &mut Seen, source: Source) -
 
 /// The kind of a question: single, unless it names another one.
 fn kind(report: &mut Report) -> Kind {
-    let message = match report.fields.text("type") {
+    let message = match report.object.fields.text("type") {
         Text::Absent => return Kind::Single,
         Text::Given(name) => match Kind::from_name(&name) {
             Some(kind) => return kind,
-            None => wording::type_is_unknown(report, &name),
+            None => wording::type_is_unknown(&report.object, &name),
         },
-        Text::Unreadable(found) => wording::is_no_text(report, "type", found),
+        Text::Unreadable(found) => wording::is_no_text(&report.object, "type", found),
     };
     report.add("type", message);
     Kind::Single
@@ -159,11 +172,11 @@ fn options(report: &mut Report, kind: Kind, source: Source) -> Vec<Choice> {
     if let Some(index) = list.iter().position(is_freeform) {
         match source {
             Source::Tool => {
-                let message = wording::freeform_is_internal(report, index);
+                let message = wording::freeform_is_internal(&report.object, index);
                 report.add("options", message);
             }
             Source::Answer if list.len() > 1 => {
-                report.add("options", wording::freeform_is_not_alone(report));
+                report.add("options", wording::freeform_is_not_alone(&report.object));
             }
             Source::Answer => {}
         }
@@ -176,13 +189,13 @@ fn options(report: &mut Report, kind: Kind, source: Source) -> Vec<Choice> {
             // It stands for a text field, so it is not judged as an option.
             Some(_) if is_freeform(value) => {}
             Some(fields) => {
-                let name = wording::option_name(report, index, fields);
-                let mut inner = Report::new(fields, OPTION, path, name);
+                let name = wording::option_name(&report.object, index, fields);
+                let mut inner = Report::new(object(fields, OPTION, name), path);
                 choices.push(choice(&mut inner, index, &mut values, kind));
                 report.nest("options", inner);
             }
             None => {
-                let message = wording::option_is_no_object(report, index, value);
+                let message = wording::option_is_no_object(&report.object, index, value);
                 report.add_at("options", path, message);
             }
         }
@@ -198,11 +211,11 @@ fn is_freeform(option: &Value) -> bool {
 fn choice(report: &mut Report, index: usize, values: &mut Seen, kind: Kind) -> Choice {
     let value = report.required("value");
     if let Some(earlier) = values.earlier(&value, index) {
-        report.add("value", wording::value_is_taken(report, earlier));
+        report.add("value", wording::value_is_taken(&report.object, earlier));
     }
     let label = report.required("label");
     Choice {
-        recommended: report.fields.is_true("recommended") || says_recommended(&label),
+        recommended: report.object.fields.is_true("recommended") || says_recommended(&label),
         value,
         label,
         description: report.optional("description"),
@@ -212,12 +225,16 @@ fn choice(report: &mut Report, index: usize, values: &mut Seen, kind: Kind) -> C
 
 /// The preview of an option, blanks and all.
 fn preview(report: &mut Report, kind: Kind) -> Option<String> {
-    let message = match (report.fields.text("preview"), kind) {
+    let message = match (report.object.fields.text("preview"), kind) {
         (Text::Given(text), _) if !trim(&text).is_empty() => return Some(text.into_owned()),
         (Text::Absent, Kind::Single | Kind::Multi) => return None,
-        (Text::Given(_), Kind::Single | Kind::Multi) => wording::is_blank(report, "preview"),
-        (Text::Absent | Text::Given(_), Kind::Preview) => wording::preview_is_missing(report),
-        (Text::Unreadable(found), _) => wording::is_no_text(report, "preview", found),
+        (Text::Given(_), Kind::Single | Kind::Multi) => {
+            wording::is_blank(&report.object, "preview")
+        }
+        (Text::Absent | Text::Given(_), Kind::Preview) => {
+            wording::preview_is_missing(&report.object)
+        }
+        (Text::Unreadable(found), _) => wording::is_no_text(&report.object, "preview", found),
     };
     report.add("preview", message);
     None

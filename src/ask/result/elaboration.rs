@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::details::{Answered, Asked, Entries};
+use super::answered::{Answered, Asked, Entries};
 use super::pairs;
 use crate::ask::answers::{Answer, Answers};
 use crate::ask::questionnaire::{Choice, Question, Questionnaire};

@@ -2,8 +2,6 @@
 
 use crate::ask::layout;
 use crate::ask::model::{Editing, Field, Model, Row};
-use crate::ask::questionnaire::Kind;
-use crate::ask::update::tabs;
 use crate::tea::widgets::editor::{Edit, Editor};
 
 /// Which field is open.
@@ -49,33 +47,14 @@ pub(super) fn edit(model: &mut Model, edit: Edit) {
     }
 }
 
-/// Saves the open field and goes on. An empty own answer stays open: there is nothing to go on with.
-pub(super) fn submit(model: &mut Model) {
-    let Some(editing) = &model.editing else {
-        return;
-    };
-    let (field, blank) = (editing.field, editing.editor.text().trim().is_empty());
-    save(model);
-    match field {
-        Field::Custom(_) if blank => {}
-        Field::Custom(question) => {
-            model.editing = None;
-            match model.answers.get(question).kind {
-                Kind::Single | Kind::Preview => tabs::next(model),
-                Kind::Multi => {}
-            }
-        }
-        Field::Note(_) | Field::OptionNote(..) => model.editing = None,
-    }
-}
-
 /// Saves the open field, if there is one, and closes it.
 pub(super) fn close(model: &mut Model) {
     save(model);
     model.editing = None;
 }
 
-fn save(model: &mut Model) {
+/// Saves the open field, which stays open.
+pub(super) fn save(model: &mut Model) {
     let Some(Editing { field, editor }) = &model.editing else {
         return;
     };

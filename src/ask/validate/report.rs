@@ -2,29 +2,23 @@
 //!
 //! A fault stands where its field stands; that of a missing field stands where the schema's field before it does.
 
-use super::schema::{Field, Schema};
+use super::object::Object;
 use super::{Issue, wording};
-use crate::ask::request::{Fields, Text, trim};
+use crate::ask::request::{Text, trim};
 
-/// One object of the payload under examination.
+/// One object and what was found wrong with it.
 pub(super) struct Report<'a> {
-    /// The fields of the object.
-    pub(super) fields: Fields<'a>,
-    /// The fields that it may have.
-    pub(super) schema: Schema,
-    /// What messages call the object, such as `question 2 ("db")`.
-    pub(super) name: String,
+    /// The object.
+    pub(super) object: Object<'a>,
     path: String,
     faults: Vec<(Option<usize>, Issue)>,
 }
 
 impl<'a> Report<'a> {
     /// Nothing found yet in an object at this path; the payload itself is at the empty path.
-    pub(super) fn new(fields: Fields<'a>, schema: Schema, path: String, name: String) -> Self {
+    pub(super) fn new(object: Object<'a>, path: String) -> Self {
         Self {
-            fields,
-            schema,
-            name,
+            object,
             path,
             faults: Vec::new(),
         }
@@ -39,14 +33,6 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// What the schema says of a field.
-    pub(super) fn field(&self, name: &str) -> &'static Field {
-        self.schema
-            .iter()
-            .find(|field| field.name == name)
-            .expect("the rules name fields of the schema only")
-    }
-
     /// Reports a fault of a field.
     pub(super) fn add(&mut self, field: &str, message: String) {
         self.add_at(field, self.path(field), message);
@@ -55,33 +41,35 @@ impl<'a> Report<'a> {
     /// Reports a fault of something inside a field.
     pub(super) fn add_at(&mut self, field: &str, path: String, message: String) {
         let issue = Issue { path, message };
-        self.faults.push((self.position(field), issue));
+        self.faults.push((self.object.position(field), issue));
     }
 
     /// Reports the faults of an object inside a field.
     pub(super) fn nest(&mut self, field: &str, inner: Report) {
-        let position = self.position(field);
+        let position = self.object.position(field);
         let issues = inner.into_issues().into_iter();
         self.faults.extend(issues.map(|issue| (position, issue)));
     }
 
     /// The trimmed text of a field that must be there; empty after a fault.
     pub(super) fn required(&mut self, field: &str) -> String {
-        if self.fields.get(field).is_none() {
-            self.add(field, wording::is_missing(self, field));
+        if self.object.fields.get(field).is_none() {
+            self.add(field, wording::is_missing(&self.object, field));
         }
         self.optional(field).unwrap_or_default()
     }
 
     /// The trimmed text of a field that may be missing, but not blank.
     pub(super) fn optional(&mut self, field: &str) -> Option<String> {
-        match self.fields.text(field) {
+        match self.object.fields.text(field) {
             Text::Absent => {}
             Text::Given(text) => match trim(&text) {
-                "" => self.add(field, wording::is_blank(self, field)),
+                "" => self.add(field, wording::is_blank(&self.object, field)),
                 text => return Some(text.to_owned()),
             },
-            Text::Unreadable(found) => self.add(field, wording::is_no_text(self, field, found)),
+            Text::Unreadable(found) => {
+                self.add(field, wording::is_no_text(&self.object, field, found));
+            }
         }
         None
     }
@@ -90,13 +78,5 @@ impl<'a> Report<'a> {
     pub(super) fn into_issues(mut self) -> Vec<Issue> {
         self.faults.sort_by_key(|(position, _)| *position);
         self.faults.into_iter().map(|(_, issue)| issue).collect()
-    }
-
-    /// Where a field stands, or else the nearest field before it in the schema; nowhere is before everything.
-    fn position(&self, name: &str) -> Option<usize> {
-        let names = self.schema.iter().map(|field| field.name);
-        let here = names.clone().position(|field| field == name)?;
-        let mut upwards = names.take(here + 1).rev();
-        upwards.find_map(|field| self.fields.position(field))
     }
 }

@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use super::report::Report;
+use super::object::Object;
 use super::schema;
 use crate::ask::excerpt::excerpt;
 use crate::ask::request::{Fields, Text, trim};
@@ -15,7 +15,7 @@ pub(super) fn question_name(index: usize, fields: Fields) -> String {
 }
 
 /// What messages call an option of a question.
-pub(super) fn option_name(question: &Report, index: usize, fields: Fields) -> String {
+pub(super) fn option_name(question: &Object, index: usize, fields: Fields) -> String {
     let value = in_brackets(fields.text("value"));
     format!("option {}{value} of {}", index + 1, question.name)
 }
@@ -54,7 +54,7 @@ pub(super) fn question_is_no_object(index: usize, found: &Value) -> String {
     )
 }
 
-pub(super) fn option_is_no_object(question: &Report, index: usize, found: &Value) -> String {
+pub(super) fn option_is_no_object(question: &Object, index: usize, found: &Value) -> String {
     let text = found.as_str().map_or("\"…\"".to_owned(), excerpt);
     format!(
         r#"option {} of {} must be an object, found {}; write it as `{{"value": {text}, "label": {text}}}`"#,
@@ -65,7 +65,7 @@ pub(super) fn option_is_no_object(question: &Report, index: usize, found: &Value
 }
 
 /// A required field is not there; names of other tools that are there are explained.
-pub(super) fn is_missing(object: &Report, field: &str) -> String {
+pub(super) fn is_missing(object: &Object, field: &str) -> String {
     let (name, remedy) = (&object.name, object.field(field).remedy);
     let explained = schema::explain(object.schema, object.fields, field);
     let explained: Vec<_> = explained
@@ -80,18 +80,18 @@ pub(super) fn is_missing(object: &Report, field: &str) -> String {
     }
 }
 
-pub(super) fn is_blank(object: &Report, field: &str) -> String {
+pub(super) fn is_blank(object: &Object, field: &str) -> String {
     let remedy = object.field(field).remedy;
     format!("{} has a blank `{field}`; {remedy}", object.name)
 }
 
-pub(super) fn is_no_text(object: &Report, field: &str, found: &Value) -> String {
+pub(super) fn is_no_text(object: &Object, field: &str, found: &Value) -> String {
     let (name, found) = (&object.name, describe(found));
     let remedy = object.field(field).remedy;
     format!("the `{field}` of {name} must be text, found {found}; {remedy}")
 }
 
-pub(super) fn is_no_list(object: &Report, field: &str, found: &Value) -> String {
+pub(super) fn is_no_list(object: &Object, field: &str, found: &Value) -> String {
     let name = &object.name;
     let remedy = match found {
         Value::Object(_) => "put it in brackets".to_owned(),
@@ -106,23 +106,23 @@ pub(super) fn is_no_list(object: &Report, field: &str, found: &Value) -> String 
     )
 }
 
-pub(super) fn type_is_unknown(question: &Report, found: &str) -> String {
+pub(super) fn type_is_unknown(question: &Object, found: &str) -> String {
     let (name, found) = (&question.name, excerpt(found));
     let remedy = question.field("type").remedy;
     format!("{name} has the type {found}; {remedy}")
 }
 
-pub(super) fn id_is_taken(question: &Report, earlier: usize) -> String {
+pub(super) fn id_is_taken(question: &Object, earlier: usize) -> String {
     let (name, earlier) = (&question.name, earlier + 1);
     format!("{name} has the same `id` as question {earlier}; rename one of them")
 }
 
-pub(super) fn value_is_taken(option: &Report, earlier: usize) -> String {
+pub(super) fn value_is_taken(option: &Object, earlier: usize) -> String {
     let (name, earlier) = (&option.name, earlier + 1);
     format!("{name} has the same `value` as option {earlier}; rename one of them")
 }
 
-pub(super) fn preview_is_missing(option: &Report) -> String {
+pub(super) fn preview_is_missing(option: &Object) -> String {
     let name = &option.name;
     format!("{name} has no `preview` text; {PREVIEW_REMEDY}")
 }
@@ -130,7 +130,7 @@ pub(super) fn preview_is_missing(option: &Report) -> String {
 const PREVIEW_REMEDY: &str =
     r#"add some to every option (a description does not count) or use `type: "single"`"#;
 
-pub(super) fn freeform_is_internal(question: &Report, index: usize) -> String {
+pub(super) fn freeform_is_internal(question: &Object, index: usize) -> String {
     format!(
         "option {} of {} is marked `freeform`, which ask_user does not take; \
          remove the option, the user can always type an answer",
@@ -139,7 +139,7 @@ pub(super) fn freeform_is_internal(question: &Report, index: usize) -> String {
     )
 }
 
-pub(super) fn freeform_is_not_alone(question: &Report) -> String {
+pub(super) fn freeform_is_not_alone(question: &Object) -> String {
     format!(
         "{} mixes a `freeform` option with others; make it the only option or remove it",
         question.name
