@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use pi_ask::ask::boot::{Boot, Purpose};
 use pi_ask::ask::command::Command;
@@ -88,16 +89,25 @@ fn any_session_survives_and_replays_exactly() {
     let payloads = payloads();
     assert!(payloads.len() > 30, "the payloads were found");
     let each = STEPS / payloads.len() + 1;
-    for (at, path) in payloads.iter().enumerate() {
-        let seed = 0x9e37_79b9_7f4a_7c15 ^ ((at as u64 + 1) << 32);
-        eprintln!("{} with seed {seed:#x}", path.display());
-        let payload: Value =
-            serde_json::from_str(&fs::read_to_string(path).expect("a payload")).expect("JSON");
-        let mut random = Random(seed);
-        let mut steps = 0;
-        while steps < each {
-            steps += session(&payload, &mut random, (each - steps).min(400));
+    let halves: [Vec<_>; 2] =
+        [0, 1].map(|half| payloads.iter().enumerate().skip(half).step_by(2).collect());
+    thread::scope(|scope| {
+        for half in &halves {
+            scope.spawn(move || half.iter().for_each(|(at, path)| play(*at, path, each)));
         }
+    });
+}
+
+/// Plays so many steps on one payload.
+fn play(at: usize, path: &Path, steps: usize) {
+    let seed = 0x9e37_79b9_7f4a_7c15 ^ ((at as u64 + 1) << 32);
+    eprintln!("{} with seed {seed:#x}", path.display());
+    let payload = fs::read_to_string(path).expect("a payload");
+    let payload: Value = serde_json::from_str(&payload).expect("JSON");
+    let mut random = Random(seed);
+    let mut taken = 0;
+    while taken < steps {
+        taken += session(&payload, &mut random, (steps - taken).min(400));
     }
 }
 
