@@ -36,6 +36,11 @@ fn themes_are_documented() {
 }
 
 #[test]
+fn commands_are_documented() {
+    check("commands", &commands(&[]));
+}
+
+#[test]
 fn the_examples_load() {
     for (page, file, options) in [
         ("settings", "config.toml", &[][..]),
@@ -70,6 +75,40 @@ fn check(name: &str, end: &str) {
         found == page || std::env::var_os("UPDATE").is_some(),
         "docs/{name}.md is stale; run `UPDATE=1 cargo test --test docs`"
     );
+}
+
+/// The help of a command and of those below it, as the binary prints it.
+fn commands(command: &[&str]) -> String {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_pi-ask"))
+        .arg("help")
+        .args(command)
+        .env("COLUMNS", "100")
+        .output()
+        .expect("the binary");
+    let help = String::from_utf8(output.stdout).expect("text");
+    let lines: Vec<&str> = help.lines().map(str::trim_end).collect();
+    let name = ["pi-ask", &command.join(" ")].join(" ");
+    let mut page = format!(
+        "\n## {}\n\n```text\n{}\n```\n",
+        name.trim_end(),
+        lines.join("\n").trim_end()
+    );
+    // Those below are listed by name, indented by two.
+    let below = lines
+        .iter()
+        .skip_while(|line| **line != "Commands:")
+        .skip(1);
+    for line in below.take_while(|line| !line.is_empty()) {
+        let starts = line.starts_with("  ") && !line.starts_with("   ");
+        let name = line
+            .split_whitespace()
+            .next()
+            .filter(|name| starts && *name != "help");
+        if let Some(name) = name {
+            page += &commands(&[command, &[name]].concat());
+        }
+    }
+    page
 }
 
 fn keys() -> String {

@@ -118,6 +118,15 @@ fn hints_name_the_keys_as_they_are_bound() {
 }
 
 #[test]
+fn a_chord_that_was_begun_is_shown_until_it_ends() {
+    let config = json!({ "keymaps": { "main": { "lastOption": "g e" } } });
+    check_with("chord_pending", DEMO, (80, 24), "g", &config);
+    check_with("chord_done", DEMO, (80, 24), "g e", &config);
+    check_with("chord_given_up", DEMO, (80, 24), "g esc", &config);
+    check_with("chord_broken_off", DEMO, (80, 24), "g down", &config);
+}
+
+#[test]
 fn small_screens_keep_what_matters() {
     check("small_40x20", DEMO, (40, 20), "tab tab down");
     check("small_100x10", DEMO, (100, 10), "tab tab down");

@@ -39,8 +39,10 @@ pub(super) fn store(options: &ConfigOptions) -> Store {
         chosen("keymap", &options.keymap),
         chosen("theme", &options.theme),
     ];
+    let directory = options.config.clone().unwrap_or_else(directory);
     Store {
-        directory: options.config.clone().unwrap_or_else(directory),
+        // Shown to the user, who may be elsewhere by then.
+        directory: std::path::absolute(&directory).unwrap_or(directory),
         earlier,
         options: named
             .into_iter()
