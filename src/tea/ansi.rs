@@ -6,7 +6,6 @@
 mod sgr;
 
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
 use sgr::Pen;
@@ -58,7 +57,9 @@ fn styled_row(buffer: &Buffer, row: u16) -> Row {
         }
         // Blanks are worth their bytes only when something follows.
         if blanks > 0 {
-            line.text += &pen.change_to(Pen::default());
+            if pen.marks_blanks() {
+                line.text += &pen.change_to(Pen::default());
+            }
             line.text += &" ".repeat(usize::from(blanks));
         }
         line.text += &pen.change_to(Pen::of(glyph.cell));
@@ -80,8 +81,7 @@ struct Glyph<'a> {
 impl Glyph<'_> {
     /// Whether nobody could tell it from nothing.
     fn is_invisible(&self) -> bool {
-        let visible = Modifier::REVERSED | Modifier::UNDERLINED | Modifier::CROSSED_OUT;
-        self.text == " " && self.cell.bg == Color::Reset && !self.cell.modifier.intersects(visible)
+        self.text == " " && !Pen::of(self.cell).marks_blanks()
     }
 }
 
@@ -133,7 +133,7 @@ fn is_harmful(char: char) -> bool {
 #[cfg(test)]
 mod tests {
     use ratatui::layout::Rect;
-    use ratatui::style::{Style, Stylize};
+    use ratatui::style::{Color, Modifier, Style, Stylize};
     use ratatui::text::{Line, Span};
 
     use super::*;

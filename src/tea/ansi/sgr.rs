@@ -33,6 +33,12 @@ impl Pen {
         }
     }
 
+    /// Whether a blank drawn with it differs from nothing.
+    pub(super) fn marks_blanks(self) -> bool {
+        let visible = Modifier::REVERSED | Modifier::UNDERLINED | Modifier::CROSSED_OUT;
+        self.background != Color::Reset || self.attributes.intersects(visible)
+    }
+
     /// Takes the other state on and returns the sequence that tells the terminal so.
     pub(super) fn change_to(&mut self, other: Self) -> String {
         let before = std::mem::replace(self, other);
