@@ -8,8 +8,10 @@ mod support;
 use std::fs;
 use std::path::Path;
 
+use pi_ask::ask::script::Played;
+use pi_ask::tea::text;
 use serde_json::{Value, json};
-use support::form::{picture, play};
+use support::form::play;
 
 /// Plays keys on a payload and compares the last frame with the snapshot of this name.
 fn check(name: &str, payload: &str, size: (u16, u16), keys: &str) {
@@ -24,6 +26,30 @@ fn check_with(name: &str, payload: &str, size: (u16, u16), keys: &str, config: &
     insta::with_settings!({ description => format!("{}x{} {keys}", size.0, size.1), omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!(name, picture(&played));
     });
+}
+
+/// The last frame, as text; the caret is shown as `█`, the size stands above.
+fn picture(played: &Played) -> String {
+    let Some(picture) = played.frames.last() else {
+        return "no frame".to_owned();
+    };
+    let mut lines = picture.lines.clone();
+    if let Some((column, row)) = picture.cursor {
+        let line = &mut lines[usize::from(row)];
+        let mut columns = 0;
+        let at = line.char_indices().find(|(_, char)| {
+            let here = columns >= usize::from(column);
+            columns += text::width(char.encode_utf8(&mut [0; 4]));
+            here
+        });
+        if let Some((at, char)) = at {
+            line.replace_range(at..at + char.len_utf8(), "█");
+        } else {
+            line.push_str(&" ".repeat(usize::from(column) - columns));
+            line.push('█');
+        }
+    }
+    lines.join("\n")
 }
 
 const DEMO: &str = "examples/questionnaires/demo.json";

@@ -133,7 +133,7 @@ fn is_harmful(char: char) -> bool {
 #[cfg(test)]
 mod tests {
     use ratatui::layout::Rect;
-    use ratatui::style::{Color, Modifier, Style, Stylize};
+    use ratatui::style::{Color, Style, Stylize};
     use ratatui::text::{Line, Span};
 
     use super::*;

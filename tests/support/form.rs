@@ -12,30 +12,6 @@ pub(crate) fn play(payload: &Value, size: (u16, u16), keys: &str, config: &Value
     script::play(&session.to_string()).expect("a session")
 }
 
-/// The last frame, as text; the caret is shown as `█`, the size stands above.
-pub(crate) fn picture(played: &Played) -> String {
-    let Some(picture) = played.frames.last() else {
-        return "no frame".to_owned();
-    };
-    let mut lines = picture.lines.clone();
-    if let Some((column, row)) = picture.cursor {
-        let line = &mut lines[usize::from(row)];
-        let mut columns = 0;
-        let at = line.char_indices().find(|(_, char)| {
-            let here = columns >= usize::from(column);
-            columns += pi_ask::tea::text::width(char.encode_utf8(&mut [0; 4]));
-            here
-        });
-        if let Some((at, char)) = at {
-            line.replace_range(at..at + char.len_utf8(), "█");
-        } else {
-            line.push_str(&" ".repeat(usize::from(column) - columns));
-            line.push('█');
-        }
-    }
-    lines.join("\n")
-}
-
 /// The steps that a line of keys means.
 fn steps(keys: &str) -> Vec<Value> {
     let mut steps = Vec::new();

@@ -1,0 +1,332 @@
+//! Walks through the form: keys, and what the agent reads at the end, or that the form is still open.
+//!
+//! Keys are spelled as in keymaps; text in quotes is typed.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::form::play;
+
+/// One single question, `Goal`, with Speed and Safety.
+fn single() -> Value {
+    json!({ "questions": [question("goal", "Goal", "single")] })
+}
+
+/// One multiple question, `Areas`, with Speed and Safety.
+fn multi() -> Value {
+    json!({ "questions": [question("areas", "Areas", "multi")] })
+}
+
+/// A single and a multiple question.
+fn both() -> Value {
+    json!({ "questions": [question("goal", "Goal", "single"), question("areas", "Areas", "multi")] })
+}
+
+fn question(id: &str, label: &str, kind: &str) -> Value {
+    json!({
+        "id": id, "label": label, "prompt": format!("{label}?"), "type": kind,
+        "options": [
+            { "value": "speed", "label": "Speed", "preview": "fast" },
+            { "value": "safety", "label": "Safety", "preview": "slow" }
+        ]
+    })
+}
+
+/// Plays keys and compares the text for the agent; `open` while there is none.
+fn check(payload: &Value, walks: &[(&str, &str)]) {
+    check_with(payload, &Value::Null, walks);
+}
+
+fn check_with(payload: &Value, config: &Value, walks: &[(&str, &str)]) {
+    for (keys, expected) in walks {
+        let played = play(payload, (80, 24), keys, config);
+        let text = played.content.unwrap_or_else(|| "open".to_owned());
+        assert_eq!(text, *expected, "{keys}");
+        assert_eq!(played.unused_keys, 0, "{keys}");
+    }
+}
+
+const CLOSED: &str =
+    "The user closed the form without submitting it: there are no answers, and none may be assumed";
+
+#[test]
+fn an_own_answer_stays_when_an_option_is_chosen_and_can_be_chosen_again() {
+    check(
+        &single(),
+        &[
+            ("3 'mine' enter enter", "Goal: mine"),
+            ("3 'mine' enter left 1 enter", "Goal: Speed"),
+            ("3 'mine' enter left 1 left 3 enter", "Goal: mine"),
+            ("3 'mine' esc up space down space tab enter", "Goal: mine"),
+            (
+                "3 'mine' esc up space down enter '!' enter enter",
+                "Goal: mine!",
+            ),
+            // It counts when leaving.
+            ("3 'mine' esc up space space esc", "open"),
+        ],
+    );
+}
+
+#[test]
+fn an_emptied_own_answer_is_removed_and_nothing_else() {
+    check(
+        &single(),
+        &[
+            (
+                "3 'x' enter left enter ctrl+u enter esc tab enter",
+                "Goal: (no answer)",
+            ),
+            (
+                "3 'x' enter left enter ctrl+u esc tab enter",
+                "Goal: (no answer)",
+            ),
+            (
+                "3 'x' enter left enter ctrl+u tab enter",
+                "Goal: (no answer)",
+            ),
+            ("space 3 '   ' enter esc tab enter", "Goal: Speed"),
+            ("space 3 tab enter", "Goal: Speed"),
+        ],
+    );
+    check(
+        &multi(),
+        &[
+            (
+                "1 3 'x' enter enter ctrl+u enter esc tab enter",
+                "Areas: Speed",
+            ),
+            ("1 3 'x' enter space tab enter", "Areas: Speed"),
+            ("1 3 'x' enter space space tab enter", "Areas: Speed, x"),
+        ],
+    );
+}
+
+#[test]
+fn an_empty_editor_stays_closed_until_it_is_asked_for() {
+    check(
+        &single(),
+        &[
+            ("3 esc 9 1 enter", "Goal: Speed"),
+            ("3 esc t t 1 enter", "Goal: Speed"),
+            ("3 esc enter 'x' enter enter", "Goal: x"),
+            ("3 esc space 'x' enter enter", "Goal: x"),
+            ("3 esc up down 'x' enter enter", "Goal: x"),
+        ],
+    );
+    // Coming back to the tab is not asking for it.
+    check(
+        &both(),
+        &[("3 tab shift+tab 1 1 tab enter", "Goal: Speed\nAreas: Speed")],
+    );
+}
+
+#[test]
+fn editors_know_nothing_of_each_other() {
+    check(
+        &both(),
+        &[
+            (
+                "3 'one' enter 3 ctrl+- 'two' enter tab enter",
+                "Goal: one\nAreas: two",
+            ),
+            ("3 'one' ctrl+w enter", "open"),
+            (
+                "3 'one' ctrl+w esc tab 3 ctrl+y 'two' enter tab enter",
+                "Goal: (no answer)\nAreas: two",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn coming_back_puts_the_cursor_on_the_answer_or_where_it_was() {
+    check(
+        &both(),
+        &[
+            ("2 left enter tab enter", "Goal: Safety\nAreas: (no answer)"),
+            (
+                "down tab left enter tab enter",
+                "Goal: Safety\nAreas: (no answer)",
+            ),
+            (
+                "tab 2 home left right space tab enter",
+                "Goal: (no answer)\nAreas: (no answer)",
+            ),
+            (
+                "3 'x' enter left enter '!' enter tab enter",
+                "Goal: x!\nAreas: (no answer)",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn leaving_with_something_at_stake_wants_the_same_way_out_twice() {
+    check(
+        &both(),
+        &[
+            ("esc", CLOSED),
+            ("ctrl+c", CLOSED),
+            ("space esc", "open"),
+            ("space esc esc", CLOSED),
+            ("space esc ctrl+c", "open"),
+            ("space esc ctrl+c ctrl+c", CLOSED),
+            ("space esc ctrl+c esc", CLOSED),
+            ("space esc down n 'hm' enter esc", CLOSED),
+            ("space esc tab esc", "open"),
+            ("3 ' ' ctrl+c", "open"),
+            ("3 'x' ctrl+c 'y' ctrl+c", CLOSED),
+            ("n 'x' enter n ctrl+u enter esc", CLOSED),
+            ("space left down down enter", "open"),
+            ("space left down down enter enter", CLOSED),
+            ("space left esc down down enter", CLOSED),
+            ("space left 3", "open"),
+            ("space left 3 3", CLOSED),
+        ],
+    );
+    let at_once = json!({ "behaviour": { "doublePressReviewShortcuts": false } });
+    check_with(
+        &both(),
+        &at_once,
+        &[
+            ("space left 3", "open"),
+            ("space left 3 3", CLOSED),
+            ("left 3", CLOSED),
+        ],
+    );
+    let unguarded = json!({ "behaviour": { "confirmDismissWhenDirty": false } });
+    check_with(
+        &both(),
+        &unguarded,
+        &[
+            ("space esc", CLOSED),
+            ("3 'x' ctrl+c", CLOSED),
+            ("left 3", "open"),
+        ],
+    );
+}
+
+#[test]
+fn a_review_digit_waits_for_its_second_press() {
+    check(
+        &single(),
+        &[
+            ("1 1 1", "Goal: Speed"),
+            ("1 1", "open"),
+            ("1 1 2 1", "open"),
+            ("1 1 2 1 1", "Goal: Speed"),
+            ("1 1 down 1", "open"),
+            ("1 1 tab left 1", "open"),
+            // What the review does not act on leaves it armed.
+            ("1 1 space t n 5 z 1", "Goal: Speed"),
+            ("1 1 ? esc 1", "Goal: Speed"),
+        ],
+    );
+}
+
+#[test]
+fn leaving_many_answers_for_one_asks_first() {
+    check(
+        &multi(),
+        &[
+            (
+                "1 t enter enter",
+                "Areas: Speed\nNote: presented by the user's choice: Areas as single instead of multi",
+            ),
+            ("1 2 t tab enter", "Areas: Speed, Safety"),
+            ("1 2 t t tab enter", "Areas: (no answer)"),
+            ("1 2 t up t tab enter", "Areas: Speed, Safety"),
+            ("1 2 t ? esc t tab enter", "Areas: (no answer)"),
+            (
+                "1 3 'x' enter t t tab enter",
+                "Areas: x\nNote: presented by the user's choice: Areas as single instead of multi",
+            ),
+            ("1 2 3 'x' enter space t t tab enter", "Areas: (no answer)"),
+        ],
+    );
+    let preview = json!({ "questions": [question("look", "Look", "preview")] });
+    check(
+        &preview,
+        &[
+            ("t 1 2 t t tab enter", "Look: (no answer)"),
+            ("t 1 t tab enter", "Look: Speed"),
+        ],
+    );
+}
+
+#[test]
+fn a_complete_form_submits_itself_where_that_is_wanted() {
+    let auto = json!({ "behaviour": { "autoSubmitWhenAnsweredWithoutNotes": true } });
+    check_with(
+        &single(),
+        &auto,
+        &[
+            ("1", "Goal: Speed"),
+            ("space tab", "Goal: Speed"),
+            ("space left", "Goal: Speed"),
+            ("3 'x' enter", "Goal: x"),
+            ("3 'x' esc tab", "Goal: x"),
+            ("tab", "open"),
+            ("n 'why' enter 1", "open"),
+        ],
+    );
+    // Turned on where it applies at once; the settings close with the form.
+    check(
+        &single(),
+        &[
+            ("1 ? space", "Goal: Speed"),
+            ("? space esc 1", "Goal: Speed"),
+        ],
+    );
+}
+
+#[test]
+fn notes_survive_and_go_where_they_belong() {
+    check(
+        &single(),
+        &[
+            (
+                "n 'abc' esc n '!' enter 1 enter",
+                "Goal: Speed\nGoal / Speed note: abc!",
+            ),
+            ("n 'why' enter 2 enter", "Goal: Safety"),
+            (
+                "n 'why' enter 2 left up space tab enter",
+                "Goal: Speed\nGoal / Speed note: why",
+            ),
+            (
+                "shift+n 'hm' enter tab enter",
+                "Goal: (no answer)\nGoal note: hm",
+            ),
+            ("shift+n down 2 enter", "Goal: Safety"),
+        ],
+    );
+}
+
+#[test]
+fn what_is_pasted_comes_out_whole() {
+    let lines: Vec<String> = (0..500).map(|number| format!("line {number}")).collect();
+    let session = json!({
+        "payload": single(),
+        "keys": ["3", { "paste": lines.join("\r\n") }, "esc", "tab", "enter"],
+    });
+    let played = pi_ask::ask::script::play(&session.to_string()).expect("a session");
+    assert_eq!(
+        played.details.expect("the end")["answers"]["goal"]["customText"],
+        lines.join("\n")
+    );
+}
+
+#[test]
+fn keys_may_follow_a_paste_at_once_and_pasted_line_ends_never_submit() {
+    let bytes = |bytes: &str| {
+        let session =
+            json!({ "payload": single(), "keys": ["3", { "bytes": bytes }, "enter", "enter"] });
+        let played = pi_ask::ask::script::play(&session.to_string()).expect("a session");
+        played.details.expect("the end")["answers"]["goal"]["customText"].clone()
+    };
+    assert_eq!(bytes("\u{1b}[200~hello \u{1b}[201~x"), "hello x");
+    assert_eq!(bytes("a\nb"), "a\nb");
+    assert_eq!(bytes("ab\u{1b}[D\u{1b}[Dc\u{1b}[Cd"), "cadb");
+}
