@@ -150,10 +150,15 @@ fn row_start(
         (Kind::Single | Kind::Preview, false) => "○ ",
     };
     let style = model.style(role);
-    let sign_style = if selected {
-        model.style(Role::OptionSelected)
-    } else {
-        style
+    let chosen = model.style(Role::OptionSelected);
+    let sign_style = match (active, selected) {
+        // On the highlight of the row, in the color of what is chosen.
+        (true, true) => Style {
+            fg: chosen.fg.or(style.fg),
+            ..style
+        },
+        (false, true) => chosen,
+        (_, false) => style,
     };
     let narrow = columns < NARROW;
     let cursor = match (active, narrow) {
