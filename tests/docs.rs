@@ -9,7 +9,9 @@ use pi_ask::ask::action::Action;
 use pi_ask::ask::config::{Config, Files, load};
 use pi_ask::ask::context::Context;
 use pi_ask::ask::role::Role;
+use pi_ask::ask::script;
 use pi_ask::ask::settings::{Group, Setting};
+use pi_ask::ask::validate::{Source, validate};
 use pi_ask::tea::keymap::chord_name;
 use pi_ask::tea::theme::{MODIFIERS, color_name};
 use ratatui::style::{Color, Style};
@@ -57,6 +59,42 @@ fn the_examples_load() {
         };
         assert_eq!(load(&files, options).1, [], "{page}");
     }
+}
+
+#[test]
+fn the_examples_of_the_readme_work() {
+    let path = format!("{}/README.md", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(path).expect("the README");
+    let examples = |language: &str| -> Vec<String> {
+        let start = format!("```{language}\n");
+        let parts = text.split(&start).skip(1);
+        parts
+            .map(|part| part.split("```").next().unwrap_or_default().to_owned())
+            .collect()
+    };
+    let json = examples("json");
+    let payload = serde_json::from_str(&json[0]).expect("the questionnaire is JSON");
+    assert!(validate(&payload, Source::Tool).is_ok());
+    // Its answer is what the README shows.
+    let session = serde_json::json!({ "payload": payload, "keys": ["1", "enter"] });
+    let played = script::play(&session.to_string()).expect("a session");
+    let shown: serde_json::Value = serde_json::from_str(&json[1]).expect("the answer is JSON");
+    assert_eq!(played.details.expect("the end"), shown["details"]);
+    assert_eq!(
+        played.content.as_deref(),
+        shown["content"][0]["text"].as_str()
+    );
+    let config = &examples("toml")[0];
+    let files = Files {
+        texts: [("config.toml".to_owned(), config.clone())].into(),
+        ..Files::default()
+    };
+    assert_eq!(load(&files, &[]).1, []);
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("printf '%s\\n' '")?.split("' |").next());
+    let played = script::play(line.expect("the scripted session")).expect("a session");
+    assert_eq!(played.content.as_deref(), Some("Q1: Yes"));
 }
 
 /// The line of a page below which it is printed.
