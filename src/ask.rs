@@ -98,7 +98,7 @@ impl Program for Ask {
     }
 
     fn subscriptions(model: &Model) -> Vec<Subscription> {
-        let reset = model.settings_overlay().and_then(|overlay| overlay.reset);
+        let reset = model.overlay.as_ref().and_then(|overlay| overlay.reset);
         let seconds = model
             .timeout
             .map(|_| Subscription::Every(Duration::from_secs(1)));

@@ -183,3 +183,50 @@ fn a_read_only_file_is_never_touched_and_the_toggle_goes_back() {
     assert_eq!(fs::read_to_string(&real).expect("a file"), "# managed\n");
     assert!(config.join("config.toml").is_symlink());
 }
+
+#[test]
+fn a_folder_in_the_middle_of_a_chain_of_links_may_be_replaced() {
+    let folder = TempDir::new().expect("a folder");
+    let config = folder.path().join("config");
+    for (name, key) in [("one", "f2"), ("two", "f3")] {
+        fs::create_dir_all(folder.path().join(name)).expect("a folder");
+        fs::write(folder.path().join(name).join("c.toml"), keymap(key)).expect("a file");
+    }
+    fs::create_dir(&config).expect("a folder");
+    symlink("one", folder.path().join("current")).expect("a link");
+    symlink("../current/c.toml", config.join("config.toml")).expect("a link");
+    let mut terminal = form(&config);
+    wait_for_submit_key(&mut terminal, "F2");
+    symlink("two", folder.path().join("next")).expect("a link");
+    fs::rename(folder.path().join("next"), folder.path().join("current")).expect("in its place");
+    wait_for_submit_key(&mut terminal, "F3");
+    // And the folder of the configuration itself.
+    fs::rename(&config, folder.path().join("old")).expect("out of the way");
+    fs::create_dir(&config).expect("another folder");
+    fs::write(config.join("config.toml"), keymap("f4")).expect("a file");
+    wait_for_submit_key(&mut terminal, "F4");
+}
+
+#[test]
+fn what_is_no_file_holds_nothing_up() {
+    let config = TempDir::new().expect("a folder");
+    let file = config.path().join("config.toml");
+    fs::write(&file, keymap("f2")).expect("a file");
+    let mut terminal = form(config.path());
+    wait_for_submit_key(&mut terminal, "F2");
+    fs::remove_file(&file).expect("a file");
+    let made = std::process::Command::new("mkfifo")
+        .arg(&file)
+        .status()
+        .expect("mkfifo");
+    assert!(made.success());
+    terminal.wait_for("a notice", |terminal| {
+        terminal
+            .screen()
+            .iter()
+            .any(|line| line.contains("it is not a file"))
+    });
+    fs::remove_file(&file).expect("a pipe");
+    fs::write(&file, keymap("f3")).expect("a file");
+    wait_for_submit_key(&mut terminal, "F3");
+}

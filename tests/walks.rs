@@ -330,3 +330,17 @@ fn keys_may_follow_a_paste_at_once_and_pasted_line_ends_never_submit() {
     assert_eq!(bytes("a\nb"), "a\nb");
     assert_eq!(bytes("ab\u{1b}[D\u{1b}[Dc\u{1b}[Cd"), "cadb");
 }
+
+#[test]
+fn the_list_of_keys_goes_back_to_what_it_was_opened_over() {
+    check(
+        &single(),
+        &[
+            ("f1 esc 1 enter", "Goal: Speed"),
+            ("f1 f1 1 enter", "Goal: Speed"),
+            // Over the settings: back to them, then to the form.
+            ("? f1 esc esc 1 enter", "Goal: Speed"),
+            ("3 'x' f1 down esc '!' enter enter", "Goal: x!"),
+        ],
+    );
+}

@@ -8,7 +8,7 @@ mod squeeze;
 
 use ratatui::layout::Rect;
 
-use crate::ask::model::{Model, Overlay};
+use crate::ask::model::{Layer, Model};
 use crate::ask::parts::{
     Content, field, footer, header, keys, preview, question, review, settings,
 };
@@ -159,16 +159,19 @@ fn stack(model: &Model, rows_width: u16, preview_is_beside: bool) -> Vec<(Part, 
         |part, content: Option<Content>| stack.extend(content.map(|content| (part, content)));
     add(Part::Title, header::title(model, columns));
     add(Part::Tabs, header::tabs(model, columns));
-    if let Some(overlay) = &model.overlay {
-        match overlay {
-            Overlay::Settings(overlay) => {
-                add(Part::Rows, Some(settings::rows(model, overlay, columns)));
-                add(Part::Text, Some(settings::about(model, overlay, columns)));
-            }
-            Overlay::Keys { .. } => add(Part::Rows, Some(keys::rows(model, columns))),
+    match (model.front(), &model.overlay) {
+        (Layer::Keys, _) => {
+            add(Part::Rows, Some(keys::rows(model, columns)));
+            add(Part::Hints, footer::hints(model, columns));
+            return stack;
         }
-        add(Part::Hints, footer::hints(model, columns));
-        return stack;
+        (Layer::Settings, Some(overlay)) => {
+            add(Part::Rows, Some(settings::rows(model, overlay, columns)));
+            add(Part::Text, Some(settings::about(model, overlay, columns)));
+            add(Part::Hints, footer::hints(model, columns));
+            return stack;
+        }
+        (Layer::Settings | Layer::Form, _) => {}
     }
     if let Some(question) = model.question() {
         add(Part::Text, Some(question::prompt(model, question, columns)));
@@ -213,8 +216,8 @@ fn pane(model: &Model, part: Part, area: Rect, content: Content) -> Pane {
         offset: 0,
     };
     let visible = pane.visible();
-    let offset = match (part, &model.overlay) {
-        (Part::Rows, Some(Overlay::Keys { offset })) => *offset,
+    let offset = match (part, model.key_list) {
+        (Part::Rows, Some(offset)) => offset,
         (Part::Text, _) => model.scroll.text,
         (Part::Preview, _) => model.scroll.preview,
         (

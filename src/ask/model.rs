@@ -38,8 +38,10 @@ pub struct Model {
     pub editing: Option<Editing>,
     /// What the form is opened for.
     pub purpose: Purpose,
-    /// What lies over the form, if anything does.
-    pub overlay: Option<Overlay>,
+    /// The settings, if they lie over the form.
+    pub overlay: Option<SettingsOverlay>,
+    /// The first line that is shown of the list of keys, if that is open.
+    pub key_list: Option<usize>,
     /// What the next press would confirm.
     pub armed: Option<Armed>,
     /// The ways out that were tried once with answers at stake.
@@ -105,16 +107,15 @@ pub struct Editing {
     pub editor: Editor,
 }
 
-/// What can lie over the form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Overlay {
-    /// The settings.
-    Settings(SettingsOverlay),
-    /// The keys that work in the form below.
-    Keys {
-        /// The first line that is shown.
-        offset: usize,
-    },
+/// What a key is meant for: the one in front of the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// The questions and the review.
+    Form,
+    /// The settings, over the form.
+    Settings,
+    /// The list of keys, over either.
+    Keys,
 }
 
 /// The settings overlay.
@@ -221,8 +222,9 @@ impl Model {
             editing: None,
             overlay: match boot.purpose {
                 Purpose::Ask => None,
-                Purpose::Settings => Some(Overlay::Settings(SettingsOverlay::default())),
+                Purpose::Settings => Some(SettingsOverlay::default()),
             },
+            key_list: None,
             purpose: boot.purpose,
             armed: None,
             leaving: Leaving::default(),
@@ -282,14 +284,6 @@ impl Model {
                 .editing
                 .as_ref()
                 .is_some_and(|editing| !editing.editor.is_empty())
-    }
-
-    /// The settings, if they are open.
-    pub fn settings_overlay(&self) -> Option<&SettingsOverlay> {
-        match &self.overlay {
-            Some(Overlay::Settings(settings)) => Some(settings),
-            Some(Overlay::Keys { .. }) | None => None,
-        }
     }
 
     /// The style of a role, in the colors that the terminal has.

@@ -4,9 +4,9 @@
 //! What choosing, typing and noting mean is in [`crate::ask::answers`]; what leaving means is in `update/leave.rs`.
 
 mod editor;
+mod key_list;
 mod keys;
 mod leave;
-mod overlay;
 mod question;
 mod review;
 mod scroll;
@@ -18,7 +18,7 @@ use crate::ask::action::Action;
 use crate::ask::boot::Purpose;
 use crate::ask::command::Command;
 use crate::ask::message::Message;
-use crate::ask::model::{Armed, Model, Outcome, Overlay};
+use crate::ask::model::{Armed, Layer, Model, Outcome};
 use crate::ask::settings::Setting;
 use crate::ask::words;
 use crate::tea::Event;
@@ -47,10 +47,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Command> {
     let commands = match message {
         Message::Terminal(event) => terminal(model, event),
         Message::Action(action) => {
-            let contexts = model.contexts().iter();
-            let possible = contexts
-                .copied()
-                .any(|at| at.actions().contains(&action) && model.is_enabled(action));
+            let contexts = model.contexts(model.front()).iter();
+            let possible = contexts.copied().any(|at| {
+                at.actions().contains(&action) && model.is_enabled(model.front(), action)
+            });
             if possible {
                 perform(model, action)
             } else {
@@ -69,7 +69,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Command> {
     };
     match model.purpose {
         Purpose::Ask => review::submit_if_complete(model),
-        Purpose::Settings if model.overlay.is_none() => model.outcome = Some(Outcome::Cancelled),
+        Purpose::Settings if model.front() == Layer::Form => {
+            model.outcome = Some(Outcome::Cancelled);
+        }
         Purpose::Settings => {}
     }
     commands
@@ -93,55 +95,62 @@ fn terminal(model: &mut Model, event: Event) -> Vec<Command> {
 
 /// Does what an action names, where the user is. The caller has seen that it is enabled.
 fn perform(model: &mut Model, action: Action) -> Vec<Command> {
-    if model.overlay.is_none() {
+    let front = model.front();
+    if front == Layer::Form {
         step(model, action);
     }
     match action {
-        Action::Settings => overlay::open_settings(model),
-        Action::Keys => overlay::toggle_keys(model),
+        Action::Settings => settings::open(model),
+        Action::Keys => key_list::toggle(model),
         Action::Dismiss => leave::dismiss(model),
         Action::Cancel => leave::cancel(model),
         Action::Suspend => return vec![Command::Suspend],
         Action::NextTab | Action::NextTabWhenEmpty => tabs::next(model),
         Action::PreviousTab | Action::PreviousTabWhenEmpty => tabs::previous(model),
-        Action::NextOption | Action::NextOptionWhenEmpty => match model.overlay {
-            Some(_) => overlay::next(model),
-            None => question::next_row(model),
+        Action::NextOption | Action::NextOptionWhenEmpty => match front {
+            Layer::Form => question::next_row(model),
+            Layer::Settings => settings::next(model),
+            Layer::Keys => key_list::next(model),
         },
-        Action::PreviousOption | Action::PreviousOptionWhenEmpty => match model.overlay {
-            Some(_) => overlay::previous(model),
-            None => question::previous_row(model),
+        Action::PreviousOption | Action::PreviousOptionWhenEmpty => match front {
+            Layer::Form => question::previous_row(model),
+            Layer::Settings => settings::previous(model),
+            Layer::Keys => key_list::previous(model),
         },
-        Action::FirstOption => match model.overlay {
-            Some(_) => overlay::first(model),
-            None => question::first_row(model),
+        Action::FirstOption => match front {
+            Layer::Form => question::first_row(model),
+            Layer::Settings => settings::first(model),
+            Layer::Keys => key_list::first(model),
         },
-        Action::LastOption => match model.overlay {
-            Some(_) => overlay::last(model),
-            None => question::last_row(model),
+        Action::LastOption => match front {
+            Layer::Form => question::last_row(model),
+            Layer::Settings => settings::last(model),
+            Layer::Keys => key_list::last(model),
         },
         Action::Confirm => question::confirm(model),
-        Action::Toggle => match model.overlay {
-            Some(_) => return settings::change(model),
-            None => question::toggle(model),
+        Action::Toggle => match front {
+            Layer::Form => question::toggle(model),
+            Layer::Settings => return settings::change(model),
+            Layer::Keys => {}
         },
         Action::ChangeQuestionType => question::change_type(model),
         Action::OptionNote => editor::open_option_note(model),
         Action::QuestionNote => editor::open_question_note(model),
-        Action::ScrollUp => match model.overlay {
-            Some(Overlay::Keys { .. }) => scroll::keys_up(model),
-            Some(Overlay::Settings(_)) | None => scroll::text_up(model),
+        Action::ScrollUp => match front {
+            Layer::Form | Layer::Settings => scroll::text_up(model),
+            Layer::Keys => key_list::page_up(model),
         },
-        Action::ScrollDown => match model.overlay {
-            Some(Overlay::Keys { .. }) => scroll::keys_down(model),
-            Some(Overlay::Settings(_)) | None => scroll::text_down(model),
+        Action::ScrollDown => match front {
+            Layer::Form | Layer::Settings => scroll::text_down(model),
+            Layer::Keys => key_list::page_down(model),
         },
         Action::PreviewUp => scroll::preview_up(model),
         Action::PreviewDown => scroll::preview_down(model),
         Action::Submit | Action::Save => question::submit_field(model),
-        Action::Close => match model.overlay {
-            Some(_) => model.overlay = None,
-            None => editor::close(model),
+        Action::Close => match front {
+            Layer::Form => editor::close(model),
+            Layer::Settings => model.overlay = None,
+            Layer::Keys => model.key_list = None,
         },
         Action::NewLine => editor::edit(model, Edit::Type('\n')),
         Action::MoveLeft => editor::edit(model, Edit::Move(Motion::Left)),

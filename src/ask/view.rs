@@ -87,7 +87,7 @@ fn marker(model: &Model, pane: &Pane) -> Line<'static> {
 fn keys(model: &Model, actions: [Action; 2]) -> String {
     let chords = actions
         .iter()
-        .filter_map(|&action| model.chords(action).first().copied());
+        .filter_map(|&action| model.chords(model.front(), action).first().copied());
     let labels: Vec<String> = chords.map(chord_label).collect();
     if labels.is_empty() {
         String::new()

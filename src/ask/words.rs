@@ -5,7 +5,7 @@
 use crate::ask::action::Action;
 use crate::ask::boot::{OnTimeout, Timeout};
 use crate::ask::config::Problem;
-use crate::ask::model::{Field, Model, ReviewAction, SettingsRow};
+use crate::ask::model::{Field, Layer, Model, ReviewAction, SettingsRow};
 use crate::ask::questionnaire::{Kind, Question};
 use crate::ask::settings::Group;
 use crate::tea::keymap::chord_label;
@@ -218,7 +218,7 @@ pub fn config_file(path: &str) -> String {
 
 /// "Press Esc again", with the key as it is bound.
 fn again(model: &Model, action: Action) -> String {
-    match model.chords_below(action).first() {
+    match model.chords(Layer::Form, action).first() {
         Some(chord) => format!("Press {} again", chord_label(chord)),
         None => "Do it again".to_owned(),
     }

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use pi_ask::ask::boot::{Boot, OnTimeout, Purpose, Timeout};
 use pi_ask::ask::effects::Effects;
 use pi_ask::ask::effects::store::Store;
@@ -62,8 +62,12 @@ pub(super) fn ask(payload: Value, options: &AskOptions) -> Result<Exit> {
 /// Opens the settings by themselves.
 pub(super) fn settings(options: &ConfigOptions) -> Result<Exit> {
     let store = session::store(options);
-    let tty = Tty::open(Screen::Inline)
-        .context("the settings need a terminal\nhint: `pi-ask config list` prints them")?;
+    let Ok(tty) = Tty::open(Screen::Inline) else {
+        bail!(
+            "the settings need a terminal
+hint: `pi-ask config list` prints them"
+        );
+    };
     run(
         boot(Value::Null, Purpose::Settings, &store),
         tty,

@@ -28,7 +28,7 @@ pub(super) fn colors() -> Colors {
 
 /// The configuration on disk, under what the command line says.
 pub(super) fn store(options: &ConfigOptions) -> Store {
-    let agent = path("PI_CODING_AGENT_DIR").or_else(|| Some(home()?.join(".pi/agent")));
+    let agent = path("PI_CODING_AGENT_DIR").or_else(|| Some(env::home_dir()?.join(".pi/agent")));
     let earlier = agent.and_then(|agent| {
         let places = [agent.join("extensions").join(EARLIER), agent.join(EARLIER)];
         places.into_iter().find(|place| place.is_file())
@@ -55,22 +55,13 @@ pub(super) fn store(options: &ConfigOptions) -> Store {
 /// The file of the TypeScript extension that pi-ask succeeds.
 const EARLIER: &str = "eko24ive-pi-ask.json";
 
-/// Where the configuration is when nobody says.
+/// Where the configuration is when nobody says. Never below the current folder: whose that is, nobody knows.
 fn directory() -> PathBuf {
+    let xdg = || path("XDG_CONFIG_HOME").filter(|path| path.is_absolute());
     path("PI_ASK_CONFIG_DIR")
-        .or_else(|| {
-            Some(
-                path("XDG_CONFIG_HOME")
-                    .filter(|path| path.is_absolute())?
-                    .join("pi-ask"),
-            )
-        })
-        .or_else(|| Some(home()?.join(".config/pi-ask")))
-        .unwrap_or_else(|| PathBuf::from("pi-ask"))
-}
-
-fn home() -> Option<PathBuf> {
-    path("HOME")
+        .or_else(|| Some(xdg()?.join("pi-ask")))
+        .or_else(|| Some(env::home_dir()?.join(".config/pi-ask")))
+        .unwrap_or_else(|| PathBuf::from("/etc/pi-ask"))
 }
 
 /// A path from the environment, unless it is empty.

@@ -20,8 +20,14 @@ use crate::ask::loaded::Loaded;
 /// The file of the settings, in the directory of the configuration.
 const FILE: &str = "config.toml";
 
-/// Folders of files that go by their name.
-const FOLDERS: [&str; 2] = ["keymaps", "themes"];
+/// Folders of files that go by their name, and how those names end.
+const FOLDERS: [(&str, &[&str]); 2] = [
+    ("keymaps", &["toml"]),
+    ("themes", &["toml", "json", "yaml", "yml"]),
+];
+
+/// A file of a configuration that is longer than this many bytes is none.
+const LONGEST: u64 = 1 << 20;
 
 /// Where the configuration is, and what lies over it.
 #[derive(Clone, Debug)]
@@ -45,16 +51,16 @@ impl Store {
         let (files, unreadable) = self.files();
         let mut loaded = Loaded::from_files(&files, &self.options);
         loaded.problems.splice(0..0, unreadable);
-        loaded.watch = watches::of(&self.directory, &FOLDERS);
+        loaded.watch = watches::of(&self.directory, &FOLDERS.map(|(folder, _)| folder));
         loaded
     }
 
-    /// The texts of the configuration.
+    /// The texts of the configuration, and what could not be read.
     pub fn files(&self) -> (Files, Vec<Problem>) {
         let mut texts = BTreeMap::new();
         let mut problems = Vec::new();
         let mut names = vec![FILE.to_owned()];
-        for folder in FOLDERS {
+        for (folder, endings) in FOLDERS {
             let entries = fs::read_dir(self.directory.join(folder))
                 .into_iter()
                 .flatten()
@@ -62,20 +68,21 @@ impl Store {
             let files = entries.filter_map(|entry| entry.file_name().into_string().ok());
             names.extend(
                 files
-                    .filter(|name| Path::new(name).extension() == Some(OsStr::new("toml")))
+                    .filter(|name| has_ending(name, endings))
                     .map(|name| format!("{folder}/{name}")),
             );
         }
         for name in names {
-            match fs::read_to_string(self.directory.join(&name)) {
-                Ok(text) => {
+            let path = self.directory.join(&name);
+            match read(&path) {
+                Ok(Some(text)) => {
                     texts.insert(name, text);
                 }
-                Err(error) if error.kind() == ErrorKind::NotFound => {}
-                Err(error) => problems.push(Problem::whole_file(
-                    &self.directory.join(&name).to_string_lossy(),
-                    format!("it cannot be read: {error}"),
-                )),
+                Ok(None) => {}
+                Err(error) => {
+                    let message = format!("it cannot be read: {error}");
+                    problems.push(Problem::whole_file(&path.to_string_lossy(), message));
+                }
             }
         }
         let earlier = self
@@ -83,7 +90,7 @@ impl Store {
             .as_ref()
             .filter(|_| !texts.contains_key(FILE))
             .and_then(|path| {
-                let text = fs::read_to_string(path).ok()?;
+                let text = read(path).ok()??;
                 Some((path.to_string_lossy().into_owned(), text))
             });
         let directory = self.directory.to_string_lossy().into_owned();
@@ -103,10 +110,9 @@ impl Store {
     /// Says why the file is as it was.
     pub fn save(&mut self, change: &Change) -> Result<(), String> {
         let file = links::target(&self.file());
-        let before = match fs::read_to_string(&file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => self.converted(),
-            Err(error) => return Err(error.to_string()),
+        let before = match read(&file).map_err(|error| error.to_string())? {
+            Some(text) => text,
+            None => self.converted(),
         };
         let after = config::save(&before, change).map_err(|error| error.to_string())?;
         replace::replace(&file, &after).map_err(|error| error.to_string())?;
@@ -147,4 +153,28 @@ impl Store {
             config::from_earlier(&path, &text).0
         })
     }
+}
+
+/// The text of a file; nothing where there is none. What is no file, a pipe say, is not waited for.
+fn read(path: &Path) -> io::Result<Option<String>> {
+    let metadata = match fs::metadata(path) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    if metadata.len() > LONGEST {
+        return Err(io::Error::other("it is longer than 1 MiB"));
+    }
+    let text = String::from_utf8(fs::read(path)?);
+    text.map(Some)
+        .map_err(|_| io::Error::other("it is not UTF-8 text"))
+}
+
+/// Whether a file that is not hidden ends so.
+fn has_ending(name: &str, endings: &[&str]) -> bool {
+    let ending = Path::new(name).extension().and_then(OsStr::to_str);
+    !name.starts_with('.') && ending.is_some_and(|ending| endings.contains(&ending))
 }

@@ -25,14 +25,10 @@ pub(super) fn of(directory: &Path, folders: &[&str]) -> Vec<Watch> {
         }
         watches.extend(watch(at, missing));
         let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
-        let links = entries.map(|entry| entry.path()).chain([folder]);
-        for link in links.filter(|path| path.is_symlink()) {
-            let hops = links::hops(&link);
-            watches.extend(
-                hops.iter()
-                    .filter_map(|hop| watch(hop.parent()?, hop.file_name())),
-            );
-        }
+        let files = entries.map(|entry| entry.path()).chain([folder.clone()]);
+        let steps = files.flat_map(|file| links::steps(&file));
+        let elsewhere = steps.filter(|step| step.parent() != Some(&folder));
+        watches.extend(elsewhere.filter_map(|step| watch(step.parent()?, step.file_name())));
     }
     watches.sort();
     watches.dedup();

@@ -9,6 +9,7 @@ const SQUEEZE: &[(Part, u16)] = &[
     (Part::Text, 6),
     (Part::Rows, 12),
     (Part::Title, 0),
+    (Part::Notices, 3),
     (Part::Hints, 1),
     (Part::Note, 2),
     (Part::Preview, 5),

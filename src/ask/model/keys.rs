@@ -1,40 +1,52 @@
 //! What keys mean as the form stands: where they are looked up, which actions can do something, and which chords run them.
 
-use super::{Field, Model, Overlay, Row};
+use super::{Field, Layer, Model, Row};
 use crate::ask::action::Action;
 use crate::ask::context::Context;
 use crate::ask::questionnaire::Kind;
 use crate::tea::Key;
 
 impl Model {
-    /// The places in which a key is looked up now, innermost first.
-    pub fn contexts(&self) -> &'static [Context] {
+    /// The layer that keys are meant for.
+    pub fn front(&self) -> Layer {
+        match self.key_list {
+            Some(_) => Layer::Keys,
+            None => self.below_key_list(),
+        }
+    }
+
+    /// The layer that the list of keys is about.
+    pub fn below_key_list(&self) -> Layer {
         match self.overlay {
-            Some(_) => Context::SettingsModal.lookup(),
-            None => self.contexts_below(),
+            Some(_) => Layer::Settings,
+            None => Layer::Form,
         }
     }
 
-    /// The places in which a key is looked up when nothing lies over the form.
-    pub fn contexts_below(&self) -> &'static [Context] {
-        match self.editing.as_ref().map(|editing| editing.field) {
-            None => Context::Main.lookup(),
-            Some(Field::Custom(_)) => Context::Editor.lookup(),
-            Some(Field::Note(_) | Field::OptionNote(..)) => Context::NoteEditor.lookup(),
+    /// The places in which a key is looked up, innermost first, where this layer is in front.
+    pub fn contexts(&self, layer: Layer) -> &'static [Context] {
+        match (layer, self.editing.as_ref().map(|editing| editing.field)) {
+            (Layer::Settings | Layer::Keys, _) => Context::SettingsModal.lookup(),
+            (Layer::Form, None) => Context::Main.lookup(),
+            (Layer::Form, Some(Field::Custom(_))) => Context::Editor.lookup(),
+            (Layer::Form, Some(Field::Note(_) | Field::OptionNote(..))) => {
+                Context::NoteEditor.lookup()
+            }
         }
     }
 
-    /// Whether an action can do something now. One that cannot is neither matched by a key nor shown.
-    pub fn is_enabled(&self, action: Action) -> bool {
-        match self.overlay {
-            Some(Overlay::Settings(_)) => true,
-            Some(Overlay::Keys { .. }) => action != Action::Toggle,
-            None => self.is_enabled_below(action),
+    /// Whether an action can do something where this layer is in front.
+    ///
+    /// One that cannot is neither matched by a key nor shown.
+    pub fn is_enabled(&self, layer: Layer, action: Action) -> bool {
+        match layer {
+            Layer::Settings => true,
+            Layer::Keys => action != Action::Toggle,
+            Layer::Form => self.is_enabled_in_form(action),
         }
     }
 
-    /// The same, when nothing lies over the form.
-    pub fn is_enabled_below(&self, action: Action) -> bool {
+    fn is_enabled_in_form(&self, action: Action) -> bool {
         match action {
             Action::Settings => self.editing.is_none() || self.editor_is_empty(),
             Action::NextTabWhenEmpty
@@ -51,17 +63,10 @@ impl Model {
         }
     }
 
-    /// The chords that run an action now, so that what is shown is what works.
-    pub fn chords(&self, action: Action) -> Vec<&[Key]> {
-        let enabled = |_, action| self.is_enabled(action);
+    /// The chords that run an action where this layer is in front, so that what is shown is what works.
+    pub fn chords(&self, layer: Layer, action: Action) -> Vec<&[Key]> {
+        let enabled = |_, action| self.is_enabled(layer, action);
         self.keymap()
-            .working_chords(self.contexts(), action, enabled)
-    }
-
-    /// The same, when nothing lies over the form.
-    pub fn chords_below(&self, action: Action) -> Vec<&[Key]> {
-        let enabled = |_, action| self.is_enabled_below(action);
-        self.keymap()
-            .working_chords(self.contexts_below(), action, enabled)
+            .working_chords(self.contexts(layer), action, enabled)
     }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::ask::model::{Field, Model};
+use crate::ask::model::{Field, Layer, Model};
 use crate::ask::parts::Content;
 use crate::ask::role::Role;
 use crate::ask::words;
@@ -30,7 +30,10 @@ pub fn text_columns(columns: usize) -> usize {
 
 /// The open field, if one is.
 pub fn field(model: &Model, columns: usize) -> Option<Content> {
-    let editing = model.editing.as_ref().filter(|_| model.overlay.is_none())?;
+    let editing = model
+        .editing
+        .as_ref()
+        .filter(|_| model.front() == Layer::Form)?;
     let (editor, room) = (&editing.editor, text_columns(columns));
     let mut content = Content::default();
     if let Some(heading) = heading(model, editing.field) {

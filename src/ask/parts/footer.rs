@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::ask::action::Action;
-use crate::ask::model::{Field, Model, Overlay, Row};
+use crate::ask::model::{Field, Layer, Model, Row};
 use crate::ask::parts::{Content, indented};
 use crate::ask::questionnaire::Kind;
 use crate::ask::role::Role;
@@ -37,7 +37,7 @@ pub fn notices(model: &Model, columns: usize) -> Option<Content> {
 
 /// The keys that matter most here, as they are bound now.
 pub fn hints(model: &Model, columns: usize) -> Option<Content> {
-    if !Setting::FooterHints.get(model.settings()) && model.overlay.is_none() {
+    if !Setting::FooterHints.get(model.settings()) && model.front() == Layer::Form {
         return None;
     }
     let (key, word) = (model.style(Role::FooterKey), model.style(Role::Footer));
@@ -71,7 +71,7 @@ fn hint_pairs(model: &Model) -> Vec<(String, &'static str)> {
     let wanted = wanted(model).into_iter();
     wanted
         .filter_map(|(action, word)| {
-            let chord = *model.chords(action).first()?;
+            let chord = *model.chords(model.front(), action).first()?;
             Some((text::one_line(&chord_label(chord)), word))
         })
         .collect()
@@ -79,18 +79,18 @@ fn hint_pairs(model: &Model) -> Vec<(String, &'static str)> {
 
 /// The hints in order of weight: the last ones go first where room is short.
 fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
-    match model.overlay {
-        Some(Overlay::Settings(_)) => {
+    match model.front() {
+        Layer::Settings => {
             return vec![
                 (Action::Toggle, "change"),
                 (Action::NextOption, "down"),
                 (Action::Close, "close"),
             ];
         }
-        Some(Overlay::Keys { .. }) => {
+        Layer::Keys => {
             return vec![(Action::NextOption, "down"), (Action::Close, "close")];
         }
-        None => {}
+        Layer::Form => {}
     }
     match model.editing.as_ref().map(|editing| editing.field) {
         Some(Field::Custom(_)) => vec![

@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::ask::model::{Model, Overlay};
+use crate::ask::model::{Layer, Model};
 use crate::ask::parts::Content;
 use crate::ask::role::Role;
 use crate::ask::words;
@@ -13,10 +13,10 @@ const TAB: usize = 28;
 
 /// The title in one line, if there is one.
 pub fn title(model: &Model, columns: usize) -> Option<Content> {
-    let title = match &model.overlay {
-        Some(Overlay::Settings(_)) => words::SETTINGS_TITLE.to_owned(),
-        Some(Overlay::Keys { .. }) => words::KEYS_TITLE.to_owned(),
-        None => text::one_line(model.questionnaire.title.as_deref()?.trim()),
+    let title = match model.front() {
+        Layer::Settings => words::SETTINGS_TITLE.to_owned(),
+        Layer::Keys => words::KEYS_TITLE.to_owned(),
+        Layer::Form => text::one_line(model.questionnaire.title.as_deref()?.trim()),
     };
     if title.is_empty() {
         return None;
@@ -30,7 +30,7 @@ pub fn title(model: &Model, columns: usize) -> Option<Content> {
 
 /// The tabs in one line: the one in front, and as many beside it as fit; how many are hidden is said.
 pub fn tabs(model: &Model, columns: usize) -> Option<Content> {
-    if model.overlay.is_some() {
+    if model.front() != Layer::Form {
         return None;
     }
     let tabs: Vec<Span> = (0..=model.questionnaire.questions.len())

@@ -1,4 +1,4 @@
-//! The list of keys that work in the form as it stands.
+//! The list of keys that work in what lies below it.
 
 use ratatui::text::Span;
 
@@ -13,12 +13,13 @@ use crate::tea::text;
 /// Every action that can do something now, with its keys; nearest places first.
 pub fn rows(model: &Model, columns: usize) -> Content {
     let mut rows = Vec::new();
-    if let Some(Context::Main) = model.contexts_below().first() {
+    let layer = model.below_key_list();
+    if let Some(Context::Main) = model.contexts(layer).first() {
         rows.push(words::digits(model.question()));
     }
-    for context in model.contexts_below() {
+    for context in model.contexts(layer) {
         for &action in context.actions() {
-            let chords = model.chords_below(action);
+            let chords = model.chords(layer, action);
             let labels: Vec<String> = chords.into_iter().map(chord_label).collect();
             if !labels.is_empty() {
                 rows.push((text::one_line(&labels.join(", ")), action.doc()));

@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::ask::model::{Model, Row};
+use crate::ask::model::{Layer, Model, Row};
 use crate::ask::parts::Content;
 use crate::ask::questionnaire::Kind;
 use crate::ask::role::Role;
@@ -15,7 +15,7 @@ const NARROW: usize = 20;
 ///
 /// Lines that are too wide are cut with a mark rather than wrapped, so that drawings and code keep their columns.
 pub fn preview(model: &Model, columns: usize) -> Option<Content> {
-    if model.overlay.is_some() || model.kind() != Some(Kind::Preview) {
+    if model.front() != Layer::Form || model.kind() != Some(Kind::Preview) {
         return None;
     }
     let Some(Row::Option(option)) = model.row() else {

@@ -53,6 +53,9 @@ pub fn about(model: &Model, overlay: &SettingsOverlay, columns: usize) -> Conten
     if let Some(error) = &overlay.error {
         lines.extend(indented(1, error, columns, model.style(Role::Error)));
     }
+    if let Some(problems) = words::problems(&model.loaded.problems) {
+        lines.extend(indented(1, &problems, columns, model.style(Role::Warning)));
+    }
     let row = SettingsRow::all()[overlay.row];
     lines.extend(indented(
         1,

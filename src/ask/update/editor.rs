@@ -1,7 +1,7 @@
 //! The open field: opening it, typing into it, saving it.
 
 use crate::ask::layout;
-use crate::ask::model::{Editing, Field, Model, Row};
+use crate::ask::model::{Editing, Field, Layer, Model, Row};
 use crate::tea::widgets::editor::{Edit, Editor};
 
 /// Which field is open.
@@ -42,7 +42,8 @@ fn open(model: &mut Model, field: Field, editor: Editor) {
 /// Edits the open field, if there is one and nothing lies over it.
 pub(super) fn edit(model: &mut Model, edit: Edit) {
     let columns = layout::field_columns(model);
-    if let Some(editing) = model.editing.as_mut().filter(|_| model.overlay.is_none()) {
+    let in_front = model.front() == Layer::Form;
+    if let Some(editing) = model.editing.as_mut().filter(|_| in_front) {
         editing.editor.apply(edit, columns);
     }
 }

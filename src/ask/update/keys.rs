@@ -14,8 +14,12 @@ pub(super) fn press(model: &mut Model, key: Key) -> Vec<Command> {
     model.timeout = None;
     let mut keys = std::mem::take(&mut model.pending);
     keys.push(key);
-    let enabled = |_, action| model.is_enabled(action);
-    match model.keymap().resolve(model.contexts(), &keys, enabled) {
+    let front = model.front();
+    let enabled = |_, action| model.is_enabled(front, action);
+    match model
+        .keymap()
+        .resolve(model.contexts(front), &keys, enabled)
+    {
         Resolution::Run(action) => perform(model, action),
         Resolution::Pending => {
             model.pending = keys;
@@ -38,7 +42,7 @@ pub(super) fn press(model: &mut Model, key: Key) -> Vec<Command> {
 
 /// A key that no action wants.
 fn unbound(model: &mut Model, key: Key) {
-    match model.contexts()[0] {
+    match model.contexts(model.front())[0] {
         Context::Editor | Context::NoteEditor => {
             if let Some(char) = key.typed() {
                 editor::edit(model, Edit::Type(char));

@@ -60,6 +60,7 @@ pub(super) fn submit_if_complete(model: &mut Model) {
     let on_review = model.outcome.is_none() && model.question().is_none();
     if wanted && on_review && model.answers.all_answered() && !model.answers.any_note() {
         model.overlay = None;
+        model.key_list = None;
         model.outcome = Some(Outcome::Submitted);
     }
 }

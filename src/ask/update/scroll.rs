@@ -1,7 +1,7 @@
 //! Scrolling the parts that are longer than their place.
 
 use crate::ask::layout::{Part, layout};
-use crate::ask::model::{Model, Overlay};
+use crate::ask::model::Model;
 
 pub(super) fn text_up(model: &mut Model) {
     model.scroll.text = scrolled(model, Part::Text, Direction::Up);
@@ -19,24 +19,15 @@ pub(super) fn preview_down(model: &mut Model) {
     model.scroll.preview = scrolled(model, Part::Preview, Direction::Down);
 }
 
-pub(super) fn keys_up(model: &mut Model) {
-    let offset = scrolled(model, Part::Rows, Direction::Up);
-    model.overlay = Some(Overlay::Keys { offset });
-}
-
-pub(super) fn keys_down(model: &mut Model) {
-    let offset = scrolled(model, Part::Rows, Direction::Down);
-    model.overlay = Some(Overlay::Keys { offset });
-}
-
+/// Which way a part is scrolled.
 #[derive(Clone, Copy)]
-enum Direction {
+pub(super) enum Direction {
     Up,
     Down,
 }
 
 /// Where a part stands after scrolling by about its own height; 0 when it is not shown.
-fn scrolled(model: &Model, part: Part, direction: Direction) -> usize {
+pub(super) fn scrolled(model: &Model, part: Part, direction: Direction) -> usize {
     let layout = layout(model);
     let Some(pane) = layout.pane(part) else {
         return 0;

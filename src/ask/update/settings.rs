@@ -3,7 +3,7 @@
 use crate::ask::command::Command;
 use crate::ask::config::{Change, Problem};
 use crate::ask::loaded::Loaded;
-use crate::ask::model::{Model, Overlay, SettingsOverlay, SettingsRow};
+use crate::ask::model::{Model, SettingsOverlay, SettingsRow};
 use crate::ask::settings::Settings;
 use crate::ask::words;
 use crate::tea::Background;
@@ -11,34 +11,40 @@ use crate::tea::Background;
 /// How long a second press of the reset counts, in milliseconds.
 const RESET_WINDOW: u64 = 2000;
 
-pub(super) fn next(overlay: &mut SettingsOverlay) {
-    move_by(overlay, 1);
+pub(super) fn open(model: &mut Model) {
+    model.overlay = Some(SettingsOverlay::default());
 }
 
-pub(super) fn previous(overlay: &mut SettingsOverlay) {
-    move_by(overlay, SettingsRow::all().len() - 1);
+pub(super) fn next(model: &mut Model) {
+    move_by(model, 1);
 }
 
-pub(super) fn first(overlay: &mut SettingsOverlay) {
-    let row = overlay.row;
-    move_by(overlay, SettingsRow::all().len() - row);
+pub(super) fn previous(model: &mut Model) {
+    move_by(model, SettingsRow::all().len() - 1);
 }
 
-pub(super) fn last(overlay: &mut SettingsOverlay) {
-    first(overlay);
-    previous(overlay);
+pub(super) fn first(model: &mut Model) {
+    let row = model.overlay.as_ref().map_or(0, |overlay| overlay.row);
+    move_by(model, SettingsRow::all().len() - row);
+}
+
+pub(super) fn last(model: &mut Model) {
+    first(model);
+    previous(model);
 }
 
 /// Moves on by this many rows; behind the last comes the first.
-fn move_by(overlay: &mut SettingsOverlay, rows: usize) {
-    overlay.row = (overlay.row + rows) % SettingsRow::all().len();
-    overlay.reset = None;
+fn move_by(model: &mut Model, rows: usize) {
+    if let Some(overlay) = &mut model.overlay {
+        overlay.row = (overlay.row + rows) % SettingsRow::all().len();
+        overlay.reset = None;
+    }
 }
 
 /// Changes what the cursor is on, and has it saved; a reset wants a second press.
 pub(super) fn change(model: &mut Model) -> Vec<Command> {
     let before = model.settings();
-    let Some(Overlay::Settings(overlay)) = &mut model.overlay else {
+    let Some(overlay) = &mut model.overlay else {
         return Vec::new();
     };
     let armed = overlay.reset.take();
@@ -67,7 +73,7 @@ pub(super) fn change(model: &mut Model) -> Vec<Command> {
 
 /// The window of the reset closes as time passes.
 pub(super) fn pass(model: &mut Model, millis: u64) {
-    if let Some(Overlay::Settings(overlay)) = &mut model.overlay {
+    if let Some(overlay) = &mut model.overlay {
         overlay.reset = overlay.reset.and_then(|left| left.checked_sub(millis));
     }
 }
@@ -91,8 +97,8 @@ pub(super) fn saved(
     }
     let message = words::not_saved(error, &model.loaded.file);
     match &mut model.overlay {
-        Some(Overlay::Settings(overlay)) => overlay.error = Some(message),
-        Some(Overlay::Keys { .. }) | None => model.notice = Some(message),
+        Some(overlay) => overlay.error = Some(message),
+        None => model.notice = Some(message),
     }
     Vec::new()
 }
