@@ -287,6 +287,18 @@ fn a_paste_is_one_event_and_keys_may_follow_at_once() {
 }
 
 #[test]
+fn a_paste_that_never_ends_is_over_at_ctrl_c() {
+    let mut terminal = probe(0, SIZE);
+    terminal.write("x\x1b[200~lost");
+    terminal.wait_for_line("heard x");
+    terminal.write(" q");
+    terminal.write("\x03");
+    terminal.wait_for_line("heard ctrl+c");
+    terminal.write("y");
+    terminal.wait_for_line("heard y");
+}
+
+#[test]
 fn a_lone_escape_is_a_key_and_a_late_rest_is_not_part_of_it() {
     let mut terminal = probe(0, SIZE);
     terminal.write("\x1b");

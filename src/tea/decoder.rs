@@ -3,6 +3,11 @@
 //! One decoder serves the terminal and every host that is handed raw bytes.
 //! Three questions, a file each: where does a sequence end (`sequence`), which key is it (`keys`), or is it an answer of the terminal (`background`).
 //! It reads no clock: whoever feeds it decides when a held byte has waited long enough.
+//! Without a pause the same bytes are the same events, wherever they are cut.
+//!
+//! A paste is one event however long it takes, so one whose end is lost would swallow every key from then on.
+//! Ctrl+C gets out of it: an open paste that stands at Ctrl+C when a pause comes is over, its text is a paste and the Ctrl+C a key.
+//! Inside a paste, with more of it right behind, the same bytes are text like any other.
 //!
 //! Bytes that several keys share mean one of them:
 //! `0x1f` is `ctrl+-` (so are `ctrl+_` and, in most terminals, `ctrl+/`), `0x08` is Backspace, `0x0a` is `ctrl+j`, `0x00` is `ctrl+space`.
@@ -40,20 +45,20 @@ impl Decoder {
         events
     }
 
-    /// Whether the held bytes are keys by themselves if nothing follows soon: a lone Esc, Alt+[.
+    /// Whether the held bytes are something by themselves if nothing follows soon: a lone Esc, Alt+[, an open paste at Ctrl+C.
     ///
     /// Half a character, half a paste or half of a longer sequence is held too, but only its rest can tell what it is.
     pub fn is_pending(&self) -> bool {
-        !sequence::keys_by_themselves(&self.held).is_empty()
+        !self.by_themselves().is_empty()
     }
 
-    /// Nothing followed soon: the held bytes are the keys that they are by themselves.
+    /// Nothing followed soon: the held bytes are what they are by themselves.
     pub fn flush(&mut self) -> Vec<Event> {
-        if self.is_pending() {
-            self.give_up()
-        } else {
-            Vec::new()
+        let events = self.by_themselves();
+        if !events.is_empty() {
+            self.held.clear();
         }
+        events
     }
 
     fn take(&mut self, byte: u8, events: &mut Vec<Event>) {
@@ -72,7 +77,8 @@ impl Decoder {
             }
             Extent::Broken { next } => {
                 let next = self.held.split_off(self.held.len() - next);
-                events.extend(self.give_up());
+                events.extend(self.by_themselves());
+                self.held.clear();
                 for byte in next {
                     self.take(byte, events);
                 }
@@ -80,11 +86,17 @@ impl Decoder {
         }
     }
 
-    /// The held bytes go: as keys if they are some, else without a trace.
-    fn give_up(&mut self) -> Vec<Event> {
-        let keys = sequence::keys_by_themselves(&self.held);
-        self.held.clear();
-        keys.into_iter()
+    /// What the held bytes are if nothing belongs to them any more.
+    fn by_themselves(&self) -> Vec<Event> {
+        if let Some(text) = sequence::interrupted_paste(&self.held) {
+            let ctrl_c = Key {
+                ctrl: true,
+                ..Key::char('c')
+            };
+            return vec![Event::Paste(text), Event::Key(ctrl_c)];
+        }
+        sequence::keys_by_themselves(&self.held)
+            .into_iter()
             .map(Key::normalised)
             .map(Event::Key)
             .collect()
@@ -225,6 +237,11 @@ mod tests {
             r#""a\tb[31mc""#,
         ),
         (b"\x1b[200~\x1b[200~x\x1b[201~", "\"[200~x\""),
+        // Inside a paste Ctrl+C is text; at a pause without an end it is the way out.
+        (b"\x1b[200~a\x03b\x1b[99;5u\x1b[201~c", "\"ab[99;5u\" c"),
+        (b"\x1b[200~a\rb\x03", "\"a\\nb\" ctrl+c"),
+        (b"\x1b[200~\x1b[99;5u", "\"\" ctrl+c"),
+        (b"\x1b[200~a\x1b[27;5;99~", "\"a\" ctrl+c"),
         // Replies, reports and what nobody knows are no keys, and leave none behind.
         (b"\x1b[?2026;2$yx", "x"),
         (b"\x1b[?1ux", "x"),
@@ -289,6 +306,8 @@ mod tests {
             (b"\x1b\x1bO", true),
             (b"\x1b[1;", false),
             (b"\x1b[200~half a paste", false),
+            (b"\x1b[200~half a paste\x03", true),
+            (b"\x1b[200~half a paste\x03 and more", false),
             (b"\xe2\x82", false),
             (b"a", false),
         ] {
@@ -319,6 +338,19 @@ mod tests {
         assert_eq!(decoder.feed(b"\x1b["), []);
         assert_eq!(spelled(&decoder.flush()), "alt+[");
         assert_eq!(spelled(&decoder.feed(b"A")), "shift+a");
+    }
+
+    #[test]
+    fn a_paste_without_an_end_lets_go_at_ctrl_c() {
+        for ctrl_c in [&b"\x03"[..], b"\x1b[99;5u", b"\x1b[27;5;99~"] {
+            let mut decoder = Decoder::default();
+            assert_eq!(decoder.feed(b"\x1b[200~lost"), []);
+            assert_eq!(decoder.flush(), []);
+            assert_eq!(decoder.feed(b" q\r"), []);
+            assert_eq!(decoder.feed(ctrl_c), []);
+            assert_eq!(spelled(&decoder.flush()), r#""lost q\n" ctrl+c"#);
+            assert_eq!(spelled(&decoder.feed(b"x")), "x");
+        }
     }
 
     /// Bytes that are likely to mean something together.

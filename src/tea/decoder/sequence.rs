@@ -9,6 +9,8 @@ const ESC: u8 = 0x1b;
 const BELL: u8 = 0x07;
 const PASTE_START: &[u8] = b"\x1b[200~";
 const PASTE_END: &[u8] = b"\x1b[201~";
+/// Ctrl+C as a byte, in Kitty's protocol and in xterm's.
+const CTRL_C: [&[u8]; 3] = [b"\x03", b"\x1b[99;5u", b"\x1b[27;5;99~"];
 
 /// What is known of the bytes since the last sequence ended.
 #[derive(Debug, PartialEq, Eq)]
@@ -60,6 +62,13 @@ pub(super) fn keys_by_themselves(bytes: &[u8]) -> Vec<Key> {
         [ESC, b'[', b'['] => vec![alt(b'['), Key::char('[')],
         _ => Vec::new(),
     }
+}
+
+/// The text of a paste that has no end and stands at Ctrl+C: nobody would paste that and then pause.
+pub(super) fn interrupted_paste(bytes: &[u8]) -> Option<String> {
+    let text = bytes.strip_prefix(PASTE_START)?;
+    let text = CTRL_C.iter().find_map(|key| text.strip_suffix(*key))?;
+    Some(pasted(text))
 }
 
 /// `CSI` … up to its final byte; the Linux console has a second `[` before its function keys.
