@@ -8,7 +8,9 @@ pub mod terminal;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::thread;
 
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use terminal::{State, Terminal};
@@ -161,6 +163,25 @@ fn signals_end_the_form_with_a_result() {
         );
         assert_eq!(result(folder.path())["details"]["cancelled"], true);
         assert_restored(&terminal);
+    }
+}
+
+#[test]
+fn a_terminal_that_goes_away_leaves_a_result() {
+    for _ in 0..5 {
+        let folder = folder();
+        let line = "mkfifo status; (trap : HUP; sh -c 'echo $$ > pid; exec '$pi_ask' ask payload.json --output out.json'; echo $? > status) & wait";
+        let mut terminal = shell(folder.path(), line);
+        terminal.wait_for_line(" Implementation preferences");
+        let pid = fs::read_to_string(folder.path().join("pid")).expect("a process");
+        let pid = Pid::from_raw(pid.trim().parse().expect("a number")).expect("a process");
+        // All at once: the others on the terminal hang up again and again, and with the leader of its session the terminal goes.
+        let others = thread::spawn(move || while kill_process(pid, Signal::HUP).is_ok() {});
+        terminal.signal(Signal::KILL);
+        others.join().expect("it ends with the process");
+        let status = fs::read_to_string(folder.path().join("status")).expect("a status");
+        assert_eq!(status, "1\n");
+        assert_eq!(result(folder.path())["details"]["cancelled"], true);
     }
 }
 

@@ -122,6 +122,18 @@ fn without_the_terminal_signals_do_what_they_do_by_themselves() {
 }
 
 #[test]
+fn signals_right_after_the_end_let_the_program_save() {
+    let mut terminal = Terminal::spawn(&example("probe"), &["hunted"], SIZE);
+    terminal.wait_for_line("heard nothing");
+    terminal.write("q");
+    assert_eq!(terminal.wait_exit(), State::Exited(0));
+    assert_eq!(
+        terminal.screen(),
+        ["the probe is done", "the probe has saved"]
+    );
+}
+
+#[test]
 fn a_panic_restores_the_terminal_and_is_readable() {
     for (key, message) in [
         ("!", "the probe was told to panic"),

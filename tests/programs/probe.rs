@@ -2,7 +2,7 @@
 //!
 //! Up and down change how many rows it has, `|` makes them as wide as the terminal, `_` shows a caret on the last one.
 //! `!` panics, `?` panics in an effect, `g` lends the terminal to a guest, `q` ends.
-//! Started as `fullscreen` it has a screen of its own, as `lingering` it does not exit when it is done.
+//! Started as `fullscreen` it has a screen of its own, as `lingering` it does not exit when it is done, as `hunted` it is sent signals before it has saved.
 #![expect(clippy::disallowed_methods, reason = "a probe calls a guest")]
 
 use std::env;
@@ -14,6 +14,7 @@ use pi_ask::tea::host::tty::{Screen, Tty};
 use pi_ask::tea::{Event, Frame, Program, runtime};
 use ratatui::layout::Position;
 use ratatui::text::Line;
+use rustix::process::{Signal, getpid, kill_process};
 
 struct Probe;
 
@@ -129,13 +130,21 @@ fn main() -> io::Result<()> {
     };
     runtime::run::<Probe>((size.width, size.height), &mut tty, perform, |_| {})?;
     tty.finish(Some(&"the probe is done".into()))?;
-    if argument.as_deref() == Some("lingering") {
-        writeln!(io::stderr(), "the probe lingers")?;
-        loop {
-            thread::park();
+    match argument.as_deref() {
+        Some("lingering") => {
+            writeln!(io::stderr(), "the probe lingers")?;
+            loop {
+                thread::park();
+            }
         }
+        Some("hunted") => {
+            for signal in [Signal::HUP, Signal::HUP, Signal::TERM, Signal::INT] {
+                kill_process(getpid(), signal)?;
+            }
+            writeln!(io::stderr(), "the probe has saved")
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// Another program on the terminal, which reads a line of its own.

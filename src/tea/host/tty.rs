@@ -27,6 +27,7 @@ use std::thread::{self, JoinHandle};
 use ratatui::layout::Size;
 use ratatui::text::Line;
 use rustix::event::Timespec;
+use rustix::io::Errno;
 use rustix::process::{Signal, getpgrp, getsid, kill_current_process_group};
 
 use crate::tea::decoder::Decoder;
@@ -38,6 +39,9 @@ use reader::Reader;
 use signals::Signals;
 use terminal::{Owner, Terminal, lock};
 
+/// What all calls on a terminal say once it has gone away.
+const GONE: Errno = Errno::IO;
+
 /// How a program takes its place on the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
@@ -48,13 +52,16 @@ pub enum Screen {
 }
 
 /// The controlling terminal as a host. Dropping it gives the terminal back.
+///
+/// From opening to dropping it, the signals that would end or stop the process come as events or are obeyed here.
+/// For a second more they are held, so that what came of the program can be saved although the terminal is gone.
 #[derive(Debug)]
 pub struct Tty {
     terminal: Arc<Mutex<Terminal>>,
     signals: Option<Signals>,
     wake: Arc<UnixStream>,
     woken: Option<UnixStream>,
-    reader: Option<JoinHandle<()>>,
+    reader: Option<JoinHandle<Signals>>,
 }
 
 impl Tty {
@@ -89,22 +96,25 @@ impl Tty {
         }
     }
 
-    /// Gives the terminal back; inline, the closing line stays where the program was.
+    /// Gives the terminal back, if there still is one; inline, the closing line stays where the program was.
     pub fn finish(mut self, closing_line: Option<&Line<'_>>) -> io::Result<()> {
         let given = match closing_line {
             Some(line) => lock(&self.terminal).close(line),
             None => lock(&self.terminal).give(Owner::Nobody),
         };
         self.end();
-        given
+        match given {
+            Err(error) if error.raw_os_error() == Some(GONE.raw_os_error()) => Ok(()),
+            given => given,
+        }
     }
 
     fn end(&mut self) {
-        // Both fail only where there is nothing left to end.
+        // These fail only where there is nothing left to end.
         let _ = lock(&self.terminal).give(Owner::Nobody);
         let _ = self.wake.shutdown(Shutdown::Both);
         if let Some(reader) = self.reader.take() {
-            let _ = reader.join();
+            self.signals = reader.join().ok();
         }
     }
 }
@@ -112,6 +122,9 @@ impl Tty {
 impl Drop for Tty {
     fn drop(&mut self) {
         self.end();
+        if let Some(signals) = self.signals.take() {
+            signals.hold();
+        }
     }
 }
 
@@ -122,7 +135,7 @@ impl<Message: From<Event> + Send + 'static> Host<Message> for Tty {
         };
         let reader = Reader {
             terminal: Arc::clone(&self.terminal),
-            input: Modes::open_input()?,
+            input: Some(Modes::open_input()?),
             signals,
             wake,
             patience: patience(),

@@ -19,7 +19,8 @@ use crate::tea::runtime::Inbox;
 #[derive(Debug)]
 pub(super) struct Reader<Message> {
     pub(super) terminal: Arc<Mutex<Terminal>>,
-    pub(super) input: File,
+    /// Where keys come from, until the terminal is gone.
+    pub(super) input: Option<File>,
     pub(super) signals: Signals,
     /// A byte here says that the terminal has another owner, the end of the stream that it is over.
     pub(super) wake: UnixStream,
@@ -43,9 +44,10 @@ enum Next {
 }
 
 impl<Message: From<Event>> Reader<Message> {
-    /// Reads until the terminal is given back or gone.
-    pub(super) fn run(mut self) {
+    /// Reads until the terminal is given back, and then returns the signals, which still want to be listened to.
+    pub(super) fn run(mut self) -> Signals {
         while let Ok(Next::Go) = self.step() {}
+        self.signals
     }
 
     fn step(&mut self) -> io::Result<Next> {
@@ -59,7 +61,8 @@ impl<Message: From<Event>> Reader<Message> {
             }
         }
         if woken.by_input {
-            return Ok(self.read());
+            self.read();
+            return Ok(Next::Go);
         }
         if !woken.by_signals && !woken.by_wake {
             self.send_all(Decoder::flush);
@@ -71,7 +74,7 @@ impl<Message: From<Event>> Reader<Message> {
     fn wait(&self) -> io::Result<Woken> {
         let patience = self.decoder.is_pending().then_some(&self.patience);
         let input = match lock(&self.terminal).owner() {
-            Owner::Program => Some(self.input.as_fd()),
+            Owner::Program => self.input.as_ref().map(AsFd::as_fd),
             // Keys are another's.
             Owner::Guest | Owner::Shell | Owner::Nobody => None,
         };
@@ -87,25 +90,21 @@ impl<Message: From<Event>> Reader<Message> {
         })
     }
 
-    fn read(&mut self) -> Next {
+    fn read(&mut self) {
         let mut bytes = [0; 4096];
         let read = {
             let terminal = lock(&self.terminal);
-            if terminal.owner() != Owner::Program {
-                return Next::Go;
-            }
-            (&self.input).read(&mut bytes)
+            let (Owner::Program, Some(mut input)) = (terminal.owner(), self.input.as_ref()) else {
+                return;
+            };
+            input.read(&mut bytes)
         };
         match read {
-            Ok(count @ 1..) => {
-                self.send_all(|decoder| decoder.feed(&bytes[..count]));
-                Next::Go
-            }
-            Err(error) if is_passing(&error) => Next::Go,
-            // The terminal is gone.
+            Ok(count @ 1..) => self.send_all(|decoder| decoder.feed(&bytes[..count])),
+            Err(error) if is_passing(&error) => {}
             Ok(0) | Err(_) => {
+                self.input = None;
                 self.inbox.send(Event::Interrupted);
-                Next::End
             }
         }
     }
