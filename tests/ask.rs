@@ -142,7 +142,7 @@ fn cancelling_leaves_a_line_and_status_1() {
 
 #[test]
 fn signals_end_the_form_with_a_result() {
-    for signal in ["TERM", "INT", "HUP"] {
+    for signal in ["TERM", "INT", "HUP", "QUIT"] {
         let folder = folder();
         let line = "$pi_ask ask payload.json > out.json & echo $! > pid; wait $!; echo status $?";
         let mut terminal = shell(folder.path(), line);

@@ -98,7 +98,7 @@ fn at_the_bottom_of_the_screen_the_screen_scrolls() {
 
 #[test]
 fn signals_that_ask_to_end_let_the_program_end_itself() {
-    for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
+    for signal in [Signal::TERM, Signal::INT, Signal::HUP, Signal::QUIT] {
         let mut terminal = counter();
         terminal.signal(signal);
         assert_eq!(terminal.wait_exit(), State::Exited(0), "{signal:?}");

@@ -138,7 +138,13 @@ fn main() -> io::Result<()> {
             }
         }
         Some("hunted") => {
-            for signal in [Signal::HUP, Signal::HUP, Signal::TERM, Signal::INT] {
+            for signal in [
+                Signal::HUP,
+                Signal::HUP,
+                Signal::TERM,
+                Signal::INT,
+                Signal::QUIT,
+            ] {
                 kill_process(getpid(), signal)?;
             }
             writeln!(io::stderr(), "the probe has saved")

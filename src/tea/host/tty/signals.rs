@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::backend::SignalDelivery;
 use signal_hook::iterator::exfiltrator::SignalOnly;
 use signal_hook::{flag, low_level};
@@ -21,7 +21,7 @@ const GRACE: Duration = Duration::from_secs(1);
 /// What a signal asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Signal {
-    /// The user interrupts whatever is in the foreground: `SIGINT`.
+    /// The user interrupts whatever is in the foreground: `SIGINT`, `SIGQUIT`.
     Interrupt,
     /// The program shall end: `SIGTERM`, `SIGHUP`.
     End,
@@ -34,7 +34,7 @@ pub(super) enum Signal {
 }
 
 /// Signals that do something by themselves while no program is on the terminal.
-const WITH_A_DEFAULT: [i32; 4] = [SIGINT, SIGTERM, SIGHUP, SIGTSTP];
+const WITH_A_DEFAULT: [i32; 5] = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP];
 
 /// The signals that came; as long as this lives they come here instead of doing what they do by themselves.
 #[derive(Debug)]
@@ -91,7 +91,7 @@ impl Signals {
 
 fn meaning(signal: i32) -> Option<Signal> {
     match signal {
-        SIGINT => Some(Signal::Interrupt),
+        SIGINT | SIGQUIT => Some(Signal::Interrupt),
         SIGTERM | SIGHUP => Some(Signal::End),
         SIGTSTP => Some(Signal::Stop),
         SIGCONT => Some(Signal::Continue),
