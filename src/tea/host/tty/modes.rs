@@ -6,20 +6,20 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crossterm::cursor::Show;
+use crossterm::event::{
+    DisableBracketedPaste, EnableBracketedPaste, KeyboardEnhancementFlags,
+    PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
+};
+use crossterm::terminal::{
+    EnableLineWrap, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+};
 use ratatui::layout::Size;
 use rustix::fs::OFlags;
 use rustix::termios::{self, OptionalActions, Termios};
 
 use super::Screen;
-
-/// Pastes in brackets, and keys that can be told apart: Kitty's protocol, and xterm's for those who don't speak it.
-/// Then what the terminal draws on, now and whenever that changes.
-const ENTER: &str = "\x1b[?2004h\x1b[>1u\x1b[>4;2m\x1b[?2031h\x1b]11;?\x1b\\";
-/// The above in reverse, and all that an unfinished frame may have left: no wrapping, no cursor, a held picture.
-const LEAVE: &str = "\x1b[?2031l\x1b[>4;0m\x1b[<1u\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[?2026l";
-/// Before [`ENTER`], because terminals keep the keyboard's mode per screen.
-const ENTER_FULLSCREEN: &str = "\x1b[?1049h";
-const LEAVE_FULLSCREEN: &str = "\x1b[?1049l";
+use super::sequences::{self, tell};
 
 /// A size for terminals that don't know theirs.
 const FALLBACK: Size = Size {
@@ -78,10 +78,7 @@ impl Modes {
         if self.entered.swap(true, Ordering::SeqCst) {
             return Ok(());
         }
-        match self.screen {
-            Screen::Inline => self.write(ENTER),
-            Screen::Fullscreen => self.write(&[ENTER_FULLSCREEN, ENTER].concat()),
-        }
+        self.write(&entrance(self.screen))
     }
 
     /// Writes some last text and puts the terminal back as it was found. Doing so twice is doing so once.
@@ -90,13 +87,45 @@ impl Modes {
             return Ok(());
         }
         // A terminal that takes no text may still take its old modes.
-        let written = match self.screen {
-            Screen::Inline => self.write(&[last_text, LEAVE].concat()),
-            Screen::Fullscreen => self.write(&[last_text, LEAVE, LEAVE_FULLSCREEN].concat()),
-        };
+        let written = self.write(&(last_text.to_owned() + &exit(self.screen)));
         termios::tcsetattr(&self.device, OptionalActions::Now, &self.found)?;
         written
     }
+}
+
+/// Pastes in brackets, keys that can be told apart, and what the terminal draws on, now and whenever that changes.
+fn entrance(screen: Screen) -> String {
+    let mut out = String::new();
+    match screen {
+        Screen::Inline => {}
+        // First, because terminals keep the keyboard's mode per screen.
+        Screen::Fullscreen => tell(&mut out, EnterAlternateScreen),
+    }
+    tell(&mut out, EnableBracketedPaste);
+    tell(
+        &mut out,
+        PushKeyboardEnhancementFlags(KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES),
+    );
+    out + sequences::TELL_KEYS_APART + sequences::REPORT_BACKGROUND + sequences::ASK_BACKGROUND
+}
+
+/// The entrance in reverse, and the end of all that an unfinished frame may have left: no wrapping, no cursor, a held picture.
+fn exit(screen: Screen) -> String {
+    let mut out = [
+        sequences::DONT_REPORT_BACKGROUND,
+        sequences::DONT_TELL_KEYS_APART,
+    ]
+    .concat();
+    tell(&mut out, PopKeyboardEnhancementFlags);
+    tell(&mut out, DisableBracketedPaste);
+    tell(&mut out, EnableLineWrap);
+    tell(&mut out, Show);
+    tell(&mut out, EndSynchronizedUpdate);
+    match screen {
+        Screen::Inline => {}
+        Screen::Fullscreen => tell(&mut out, LeaveAlternateScreen),
+    }
+    out
 }
 
 /// Opens the controlling terminal, whatever standard input and output are.

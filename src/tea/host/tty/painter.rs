@@ -6,23 +6,19 @@
 //!
 //! This is text in, text out; the terminal is not touched here.
 
-use std::fmt::Write;
-
+use crossterm::cursor::{Hide, MoveRight, MoveTo, MoveUp, Show};
+use crossterm::style::{Attribute, SetAttribute};
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, Clear, ClearType, DisableLineWrap, EnableLineWrap,
+    EndSynchronizedUpdate,
+};
 use ratatui::layout::{Position, Size};
 use ratatui::text::Line;
 
 use super::Screen;
+use super::sequences::tell;
 use crate::tea::Frame;
 use crate::tea::ansi::{self, Row};
-
-/// Hold the picture back and hide the cursor.
-const BEGIN: &str = "\x1b[?2026h\x1b[?25l";
-const END: &str = "\x1b[?7h\x1b[?2026l";
-const DONT_WRAP: &str = "\x1b[?7l";
-const PLAIN: &str = "\x1b[0m";
-const SHOW_CURSOR: &str = "\x1b[?25h";
-const ERASE_BELOW: &str = "\x1b[J";
-const ERASE_TO_THE_RIGHT: &str = "\x1b[K";
 
 /// What stands on the screen, so that the next frame can be told in few bytes.
 #[derive(Debug)]
@@ -57,35 +53,41 @@ impl Painter {
         if self.painted.as_ref() == Some(&new) {
             return String::new();
         }
-        let mut out = format!("{BEGIN}{}{DONT_WRAP}", self.home(size));
+        let mut out = String::new();
+        tell(&mut out, BeginSynchronizedUpdate);
+        tell(&mut out, Hide);
+        out += &self.home(size);
+        tell(&mut out, DisableLineWrap);
         let old: &[Row] = match &self.painted {
             Some(old) if old.size == size => &old.rows,
             Some(_) | None => {
-                out += ERASE_BELOW;
+                tell(&mut out, Clear(ClearType::FromCursorDown));
                 &[]
             }
         };
         let last = write_rows(&mut out, old, &new.rows, size.width);
         let rest = new.caret.unwrap_or_default();
         out += "\r";
-        write_move(&mut out, last - rest.y, 'A');
-        write_move(&mut out, rest.x, 'C');
+        up(&mut out, last - rest.y);
+        right(&mut out, rest.x);
         if new.caret.is_some() {
-            out += SHOW_CURSOR;
+            tell(&mut out, Show);
         }
-        out += END;
+        tell(&mut out, EnableLineWrap);
+        tell(&mut out, EndSynchronizedUpdate);
         self.painted = Some(new);
         out
     }
 
     /// Takes the frame away; the cursor stands where its first row began.
     pub(super) fn erase(&mut self, size: Size) -> String {
-        let erased = match &self.painted {
-            Some(_) => self.home(size) + ERASE_BELOW,
-            None => String::new(),
-        };
+        let mut out = String::new();
+        if self.painted.is_some() {
+            out += &self.home(size);
+            tell(&mut out, Clear(ClearType::FromCursorDown));
+        }
         self.painted = None;
-        erased
+        out
     }
 
     /// Leaves a line where the frame was, and the cursor below it.
@@ -106,15 +108,16 @@ impl Painter {
 
     /// To the first column of the first row.
     fn home(&self, size: Size) -> String {
+        let mut out = String::new();
         match (self.screen, &self.painted) {
-            (Screen::Fullscreen, _) => "\x1b[H".to_owned(),
-            (Screen::Inline, None) => fresh_row(size.width),
+            (Screen::Fullscreen, _) => tell(&mut out, MoveTo(0, 0)),
+            (Screen::Inline, None) => out += &fresh_row(size.width),
             (Screen::Inline, Some(painted)) => {
-                let mut out = "\r".to_owned();
-                write_move(&mut out, painted.rows_above_the_cursor(size.width), 'A');
-                out
+                out += "\r";
+                up(&mut out, painted.rows_above_the_cursor(size.width));
             }
         }
+        out
     }
 }
 
@@ -139,7 +142,9 @@ impl Painted {
 ///
 /// A row of blanks from the first column just fits; from any other it goes over to the next row.
 fn fresh_row(width: u16) -> String {
-    format!("{PLAIN}{:1$}\r", "", usize::from(width))
+    let mut out = String::new();
+    tell(&mut out, SetAttribute(Attribute::Reset));
+    out + &" ".repeat(usize::from(width)) + "\r"
 }
 
 /// Writes the rows that changed, from the first row of the frame on; returns the row where that ends.
@@ -157,7 +162,7 @@ fn write_rows(out: &mut String, old: &[Row], new: &[Row], width: u16) -> u16 {
         out.push_str(&row.text);
         // In a full row the cursor stands on the last column, which would be erased.
         if row.columns < width {
-            out.push_str(ERASE_TO_THE_RIGHT);
+            tell(out, Clear(ClearType::UntilNewLine));
         }
     }
     if old.len() > new.len() {
@@ -165,15 +170,22 @@ fn write_rows(out: &mut String, old: &[Row], new: &[Row], width: u16) -> u16 {
             out.push_str("\r\n");
             last += 1;
         }
-        out.push_str(ERASE_BELOW);
+        tell(out, Clear(ClearType::FromCursorDown));
     }
     last
 }
 
-/// Moves the cursor by so many cells: up with `A`, right with `C`.
-fn write_move(out: &mut String, cells: u16, direction: char) {
-    if cells > 0 {
-        write!(out, "\x1b[{cells}{direction}").expect("a String takes all text");
+/// Moves the cursor up, by no row too; terminals take a 0 for a 1.
+fn up(out: &mut String, rows: u16) {
+    if rows > 0 {
+        tell(out, MoveUp(rows));
+    }
+}
+
+/// Moves the cursor to the right, by no column too.
+fn right(out: &mut String, columns: u16) {
+    if columns > 0 {
+        tell(out, MoveRight(columns));
     }
 }
 

@@ -1,0 +1,19 @@
+//! What a terminal is told, by name: crossterm's commands as text, and what crossterm has no command for.
+
+use crossterm::Command;
+
+/// xterm's way to tell keys with modifiers apart, `modifyOtherKeys`, for terminals that don't speak Kitty's.
+pub(super) const TELL_KEYS_APART: &str = "\x1b[>4;2m";
+/// The end of [`TELL_KEYS_APART`].
+pub(super) const DONT_TELL_KEYS_APART: &str = "\x1b[>4;0m";
+/// Asks the terminal what color it draws on: OSC 11.
+pub(super) const ASK_BACKGROUND: &str = "\x1b]11;?\x1b\\";
+/// Asks the terminal to say by itself when it turns dark or light: mode 2031.
+pub(super) const REPORT_BACKGROUND: &str = "\x1b[?2031h";
+/// The end of [`REPORT_BACKGROUND`].
+pub(super) const DONT_REPORT_BACKGROUND: &str = "\x1b[?2031l";
+
+/// Adds a command to the text for a terminal.
+pub(super) fn tell(out: &mut String, command: impl Command) {
+    command.write_ansi(out).expect("a String takes all text");
+}
