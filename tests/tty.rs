@@ -382,6 +382,27 @@ fn standard_input_and_output_may_be_pipes() {
 }
 
 #[test]
+fn an_answer_that_comes_after_the_end_is_not_typed_into_the_shell() {
+    let script = format!(
+        "{}; echo ready; read line; echo \"read $line\"",
+        example("counter").display()
+    );
+    let mut terminal = Terminal::spawn(Path::new("/bin/sh"), &["-c", &script], SIZE);
+    terminal.hold_answers();
+    terminal.wait_for_line("up, down, q");
+    terminal.write("q");
+    terminal.wait_for_line("counted to 0");
+    terminal.answer();
+    terminal.wait_for_line("ready");
+    terminal.write("typed\r");
+    assert_eq!(terminal.wait_exit(), State::Exited(0));
+    assert_eq!(
+        terminal.screen(),
+        ["counted to 0", "ready", "typed", "read typed"]
+    );
+}
+
+#[test]
 fn every_frame_is_one_synchronised_update() {
     let mut terminal = counter();
     terminal.write("\x1b[A");

@@ -33,6 +33,7 @@ pub struct Decoder {
     /// The bytes of a sequence that has not ended.
     held: Vec<u8>,
     keys: keys::Reader,
+    identified: bool,
 }
 
 impl Decoder {
@@ -61,6 +62,13 @@ impl Decoder {
         events
     }
 
+    /// Whether the terminal has said what it is since this was last asked.
+    ///
+    /// Terminals answer in the order of the questions, so whoever asks this last knows that no answer is on its way any more.
+    pub fn identified(&mut self) -> bool {
+        std::mem::take(&mut self.identified)
+    }
+
     fn take(&mut self, byte: u8, events: &mut Vec<Event>) {
         self.held.push(byte);
         match sequence::extent(&self.held) {
@@ -70,6 +78,7 @@ impl Decoder {
                 self.held.clear();
             }
             Extent::Whole => {
+                self.identified |= sequence::is_identity(&self.held);
                 let reported = background::read(&self.held).map(Event::Background);
                 let key = || self.keys.read(&self.held).map(Event::Key);
                 events.extend(reported.or_else(key));
@@ -338,6 +347,24 @@ mod tests {
         assert_eq!(decoder.feed(b"\x1b["), []);
         assert_eq!(spelled(&decoder.flush()), "alt+[");
         assert_eq!(spelled(&decoder.feed(b"A")), "shift+a");
+    }
+
+    #[test]
+    fn only_the_answer_to_what_it_is_identifies_a_terminal() {
+        for (bytes, identified) in [
+            (&b"\x1b[?6c"[..], true),
+            (b"\x1b[?62;4;22c", true),
+            (b"x\x1b[?1;2cx", true),
+            (b"\x1b[?62;4", false),
+            (b"\x1b[>1;10;0c", false),
+            (b"\x1b[c", false),
+            (b"\x1b[200~\x1b[?6c\x1b[201~", false),
+        ] {
+            let mut decoder = Decoder::default();
+            decoder.feed(bytes);
+            assert_eq!(decoder.identified(), identified, "{}", bytes.escape_ascii());
+            assert!(!decoder.identified(), "it is said once");
+        }
     }
 
     #[test]

@@ -23,7 +23,7 @@ use alacritty_terminal::event::{Event, EventListener};
 use alacritty_terminal::grid::Dimensions;
 use alacritty_terminal::index::{Column, Line};
 use alacritty_terminal::term::{Config, TermMode};
-use alacritty_terminal::vte::ansi::Processor;
+use alacritty_terminal::vte::ansi::{Processor, Rgb};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process, waitpid};
 
@@ -38,6 +38,7 @@ pub struct Terminal {
     parser: Processor,
     bytes: Vec<u8>,
     replies: Receiver<String>,
+    answers: Answers,
     happenings: Receiver<Happening>,
     pid: Pid,
     state: State,
@@ -60,6 +61,13 @@ pub enum State {
     Killed(i32),
 }
 
+/// When the emulator answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answers {
+    AtOnce,
+    Held,
+}
+
 enum Happening {
     Output(Vec<u8>),
     /// No process has the terminal open any more.
@@ -72,10 +80,13 @@ struct Replies(Sender<String>);
 
 impl EventListener for Replies {
     fn send_event(&self, event: Event) {
-        if let Event::PtyWrite(text) = event {
-            // Fails only when the terminal is being dropped.
-            let _ = self.0.send(text);
-        }
+        let answer = match event {
+            Event::PtyWrite(text) => text,
+            Event::ColorRequest(_, answer) => answer(Rgb { r: 0, g: 0, b: 0 }),
+            _ => return,
+        };
+        // Fails only when the terminal is being dropped.
+        let _ = self.0.send(answer);
     }
 }
 
@@ -156,6 +167,7 @@ impl Terminal {
             parser: Processor::new(),
             bytes: Vec::new(),
             replies,
+            answers: Answers::AtOnce,
             happenings,
             pid,
             state: State::Runs,
@@ -301,6 +313,18 @@ impl Terminal {
     /// Shows what a program writes.
     pub fn show(&mut self, bytes: &[u8]) {
         self.parser.advance(&mut self.term, bytes);
+        if self.answers == Answers::AtOnce {
+            self.answer();
+        }
+    }
+
+    /// From now on the terminal answers only when it is told to.
+    pub fn hold_answers(&mut self) {
+        self.answers = Answers::Held;
+    }
+
+    /// Gives all answers that were held.
+    pub fn answer(&mut self) {
         for reply in self.replies.try_iter() {
             // A program that has ended wants no answer.
             let _ = self.keyboard.write_all(reply.as_bytes());

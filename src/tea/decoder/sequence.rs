@@ -71,6 +71,11 @@ pub(super) fn interrupted_paste(bytes: &[u8]) -> Option<String> {
     Some(pasted(text))
 }
 
+/// Whether a sequence is the terminal's answer to what it is: primary device attributes, `CSI ? … c`.
+pub(super) fn is_identity(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\x1b[?") && bytes.ends_with(b"c")
+}
+
 /// `CSI` … up to its final byte; the Linux console has a second `[` before its function keys.
 fn control_sequence(bytes: &[u8], parameters: &[u8]) -> Extent {
     if let Some(text) = bytes.strip_prefix(PASTE_START) {

@@ -1,10 +1,11 @@
 //! What a terminal is asked to do differently while a program is on it, and how it is put back.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use crossterm::cursor::Show;
 use crossterm::event::{
@@ -15,11 +16,16 @@ use crossterm::terminal::{
     EnableLineWrap, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
 };
 use ratatui::layout::Size;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::OFlags;
 use rustix::termios::{self, OptionalActions, Termios};
 
 use super::Screen;
 use super::sequences::{self, tell};
+use crate::tea::decoder::Decoder;
+
+/// How long an answer is waited for when the terminal is given back: longer than most are on their way, too short to be noticed.
+const ANSWER_PATIENCE: Duration = Duration::from_millis(250);
 
 /// A size for terminals that don't know theirs.
 const FALLBACK: Size = Size {
@@ -34,6 +40,8 @@ pub(super) struct Modes {
     screen: Screen,
     found: Termios,
     entered: AtomicBool,
+    /// Whether an answer of the terminal is still on its way.
+    answer_is_due: AtomicBool,
 }
 
 impl Modes {
@@ -46,6 +54,7 @@ impl Modes {
             screen,
             found,
             entered: AtomicBool::new(false),
+            answer_is_due: AtomicBool::new(false),
         })
     }
 
@@ -78,7 +87,21 @@ impl Modes {
         if self.entered.swap(true, Ordering::SeqCst) {
             return Ok(());
         }
+        self.answer_is_due.store(true, Ordering::SeqCst);
         self.write(&entrance(self.screen))
+    }
+
+    /// The terminal has answered all that it was asked.
+    pub(super) fn answered(&self) {
+        self.answer_is_due.store(false, Ordering::SeqCst);
+    }
+
+    /// Makes the terminal the program's again after somebody changed it without asking.
+    pub(super) fn reenter(&self) -> io::Result<()> {
+        if self.entered.swap(false, Ordering::SeqCst) {
+            self.write(&exit(self.screen))?;
+        }
+        self.enter()
     }
 
     /// Writes some last text and puts the terminal back as it was found. Doing so twice is doing so once.
@@ -88,6 +111,10 @@ impl Modes {
         }
         // A terminal that takes no text may still take its old modes.
         let written = self.write(&(last_text.to_owned() + &exit(self.screen)));
+        if self.answer_is_due.swap(false, Ordering::SeqCst) && written.is_ok() {
+            // Without it there is nothing to drop.
+            let _ = drop_answer();
+        }
         termios::tcsetattr(&self.device, OptionalActions::Now, &self.found)?;
         written
     }
@@ -106,7 +133,11 @@ fn entrance(screen: Screen) -> String {
         &mut out,
         PushKeyboardEnhancementFlags(KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES),
     );
-    out + sequences::TELL_KEYS_APART + sequences::REPORT_BACKGROUND + sequences::ASK_BACKGROUND
+    out += sequences::TELL_KEYS_APART;
+    out += sequences::REPORT_BACKGROUND;
+    out += sequences::ASK_BACKGROUND;
+    // Last: when its answer is there, those before it are or will never be.
+    out + sequences::ASK_IDENTITY
 }
 
 /// The entrance in reverse, and the end of all that an unfinished frame may have left: no wrapping, no cursor, a held picture.
@@ -126,6 +157,27 @@ fn exit(screen: Screen) -> String {
         Screen::Fullscreen => tell(&mut out, LeaveAlternateScreen),
     }
     out
+}
+
+/// Waits for the terminal's answer and drops it; whoever has the terminal next would take it for typed text.
+fn drop_answer() -> io::Result<()> {
+    let mut input = Modes::open_input()?;
+    let mut decoder = Decoder::default();
+    let deadline = Instant::now() + ANSWER_PATIENCE;
+    while !decoder.identified() {
+        let left = deadline.saturating_duration_since(Instant::now());
+        let left = Timespec::try_from(left).map_err(io::Error::other)?;
+        let mut polled = [PollFd::new(&input, PollFlags::IN)];
+        if poll(&mut polled, Some(&left))? == 0 {
+            break;
+        }
+        let mut bytes = [0; 4096];
+        match input.read(&mut bytes)? {
+            0 => break,
+            count => drop(decoder.feed(&bytes[..count])),
+        }
+    }
+    Ok(())
 }
 
 /// Opens the controlling terminal, whatever standard input and output are.

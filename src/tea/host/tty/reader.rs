@@ -113,6 +113,9 @@ impl<Message: From<Event>> Reader<Message> {
         for event in decode(&mut self.decoder) {
             self.inbox.send(event);
         }
+        if self.decoder.identified() {
+            lock(&self.terminal).answered();
+        }
     }
 
     fn obey(&mut self, signal: Signal) {

@@ -8,6 +8,8 @@ pub(super) const TELL_KEYS_APART: &str = "\x1b[>4;2m";
 pub(super) const DONT_TELL_KEYS_APART: &str = "\x1b[>4;0m";
 /// Asks the terminal what color it draws on: OSC 11.
 pub(super) const ASK_BACKGROUND: &str = "\x1b]11;?\x1b\\";
+/// Asks the terminal what it is: primary device attributes. Every terminal answers that, and in the order of the questions.
+pub(super) const ASK_IDENTITY: &str = "\x1b[c";
 /// Asks the terminal to say by itself when it turns dark or light: mode 2031.
 pub(super) const REPORT_BACKGROUND: &str = "\x1b[?2031h";
 /// The end of [`REPORT_BACKGROUND`].

@@ -53,6 +53,11 @@ impl Terminal {
         self.modes.size()
     }
 
+    /// The terminal has answered all that it was asked.
+    pub(super) fn answered(&self) {
+        self.modes.answered();
+    }
+
     /// Shows a frame, or remembers it until the terminal is back.
     pub(super) fn draw(&mut self, frame: &Frame) -> io::Result<()> {
         self.frame = Some(frame.clone());
@@ -72,7 +77,7 @@ impl Terminal {
 
     /// Takes the terminal back from those who changed it without asking.
     pub(super) fn retake(&mut self) -> io::Result<()> {
-        self.modes.leave("")?;
+        self.modes.reenter()?;
         self.take()
     }
 
