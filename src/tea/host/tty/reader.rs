@@ -119,10 +119,12 @@ impl<Message: From<Event>> Reader<Message> {
     }
 
     fn obey(&mut self, signal: Signal) {
-        let owner = lock(&self.terminal).owner();
+        let (owner, interrupts_guest) = {
+            let terminal = lock(&self.terminal);
+            (terminal.owner(), terminal.interrupts_guest())
+        };
         match signal {
-            // What interrupts the guest is meant for the guest.
-            Signal::Interrupt if owner == Owner::Guest => {}
+            Signal::Interrupt if interrupts_guest => {}
             Signal::Interrupt | Signal::End => self.inbox.send(Event::Interrupted),
             Signal::Resize => self.send_size(),
             Signal::Stop => self.stop(owner),

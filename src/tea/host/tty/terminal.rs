@@ -4,6 +4,7 @@
 
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use ratatui::layout::Size;
 use ratatui::text::Line;
@@ -26,6 +27,9 @@ pub(super) enum Owner {
     Nobody,
 }
 
+/// How long after a guest has left an interruption may still be meant for it: signals are heard late.
+const AFTER_GUEST: Duration = Duration::from_millis(100);
+
 /// The terminal; frames are remembered while it is away and shown when it is back.
 #[derive(Debug)]
 pub(super) struct Terminal {
@@ -33,6 +37,7 @@ pub(super) struct Terminal {
     painter: Painter,
     frame: Option<Frame>,
     owner: Owner,
+    guest_left: Option<Instant>,
 }
 
 impl Terminal {
@@ -42,11 +47,18 @@ impl Terminal {
             painter: Painter::new(screen),
             frame: None,
             owner: Owner::Nobody,
+            guest_left: None,
         }
     }
 
     pub(super) fn owner(&self) -> Owner {
         self.owner
+    }
+
+    /// Whether what interrupts now is meant for a guest.
+    pub(super) fn interrupts_guest(&self) -> bool {
+        let just_left = |left: Instant| left.elapsed() < AFTER_GUEST;
+        self.owner == Owner::Guest || self.guest_left.is_some_and(just_left)
     }
 
     pub(super) fn size(&self) -> Size {
@@ -70,6 +82,9 @@ impl Terminal {
     /// Takes the terminal, and shows the last frame where the cursor is.
     pub(super) fn take(&mut self) -> io::Result<()> {
         self.modes.enter()?;
+        if self.owner == Owner::Guest {
+            self.guest_left = Some(Instant::now());
+        }
         self.owner = Owner::Program;
         self.painter.forget();
         self.paint()
