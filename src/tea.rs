@@ -47,6 +47,7 @@ pub mod subscription;
 pub mod ansi;
 pub mod decoder;
 pub mod host;
+pub mod inbox;
 pub mod key;
 pub mod keymap;
 pub mod runtime;

@@ -7,7 +7,7 @@ pub mod tty;
 use std::io;
 
 use crate::tea::Frame;
-use crate::tea::runtime::Inbox;
+use crate::tea::inbox::Inbox;
 
 /// The place where the runtime runs a program.
 pub trait Host<Message> {

@@ -14,48 +14,12 @@ mod watcher;
 
 use std::io;
 
-use crossbeam_channel::Sender;
-
 use crate::tea::host::Host;
+use crate::tea::inbox::{Inbox, Incoming};
 use crate::tea::{Core, Event, Program};
 use clock::Clock;
 use effects::Effects;
 use watcher::Watcher;
-
-/// Where hosts and effects leave messages for the program.
-#[derive(Debug)]
-pub struct Inbox<Message> {
-    sender: Sender<Incoming<Message>>,
-}
-
-impl<Message> Clone for Inbox<Message> {
-    fn clone(&self) -> Self {
-        Self {
-            sender: self.sender.clone(),
-        }
-    }
-}
-
-impl<Message> Inbox<Message> {
-    /// Leaves a message; once the program is over it is dropped.
-    pub fn send(&self, message: impl Into<Message>) {
-        self.leave(Incoming::Message(message.into()));
-    }
-
-    fn leave(&self, incoming: Incoming<Message>) {
-        // Without a receiver the program is over, and what comes late is not wanted.
-        let _ = self.sender.send(incoming);
-    }
-}
-
-#[derive(Debug)]
-enum Incoming<Message> {
-    Message(Message),
-    /// Something changed in a folder that is watched.
-    Changed(String),
-    /// The thread of effects is ending by a panic.
-    EffectsPanicked,
-}
 
 /// Runs a program to its end and returns it, with its output and its last frame.
 ///

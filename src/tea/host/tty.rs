@@ -33,7 +33,7 @@ use rustix::process::{Signal, getpgrp, getsid, kill_current_process_group};
 
 use crate::tea::decoder::Decoder;
 use crate::tea::host::Host;
-use crate::tea::runtime::Inbox;
+use crate::tea::inbox::Inbox;
 use crate::tea::{Event, Frame};
 use modes::Modes;
 use reader::Reader;

@@ -5,7 +5,7 @@ use std::thread::{self, JoinHandle};
 
 use crossbeam_channel::Sender;
 
-use super::{Inbox, Incoming};
+use crate::tea::inbox::{Inbox, Incoming};
 
 /// The commands on their way to the thread that performs them.
 #[derive(Debug)]

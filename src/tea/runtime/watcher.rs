@@ -10,7 +10,7 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use super::{Inbox, Incoming};
+use crate::tea::inbox::{Inbox, Incoming};
 use crate::tea::{Event, Subscription, subscription::Watch};
 
 /// How long it must be quiet until a change is told.

@@ -13,7 +13,7 @@ use super::signals::{Signal, Signals};
 use super::terminal::{Owner, Terminal, lock};
 use crate::tea::Event;
 use crate::tea::decoder::Decoder;
-use crate::tea::runtime::Inbox;
+use crate::tea::inbox::Inbox;
 
 /// Reads the terminal for a program.
 #[derive(Debug)]
