@@ -1,16 +1,15 @@
 //! A scripted session: the real program without a terminal, a clock, or a disk that it was not given.
 
+mod overlay;
+
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use strum::IntoEnumIterator;
+use serde_json::Value;
 
 use crate::ask::boot::{Boot, Purpose};
 use crate::ask::command::Command;
-use crate::ask::config::Change;
 use crate::ask::loaded::Loaded;
 use crate::ask::message::Message;
 use crate::ask::result::ToolResult;
-use crate::ask::settings::Setting;
 use crate::ask::validate::Source;
 use crate::ask::{self, Ask};
 use crate::tea::ansi;
@@ -155,8 +154,8 @@ fn default_interactive() -> bool {
 /// Says what is wrong with a line that is not a session.
 pub fn play(line: &str) -> Result<Played, String> {
     let session: Session = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let mut overlay = session.config.clone().unwrap_or_default();
-    let loaded = Loaded::from_json(&overlay);
+    let mut laid_over = session.config.clone().unwrap_or_default();
+    let loaded = Loaded::from_json(&laid_over);
     let boot = Boot {
         payload: session.payload.clone(),
         source: session.source,
@@ -182,14 +181,14 @@ pub fn play(line: &str) -> Result<Played, String> {
     }
     let mut form = Headless::<Ask, _>::new(boot, |command| match command {
         Command::Save { change, before } => {
-            lay_over(&mut overlay, &change);
+            overlay::lay_over(&mut laid_over, &change);
             Some(Message::Saved {
                 change,
                 before,
                 error: None,
             })
         }
-        Command::Load => Some(Message::Loaded(Box::new(Loaded::from_json(&overlay)))),
+        Command::Load => Some(Message::Loaded(Box::new(Loaded::from_json(&laid_over)))),
         Command::Notify { .. } | Command::Suspend => None,
     });
     let mut pictures = Vec::new();
@@ -241,36 +240,6 @@ pub fn play(line: &str) -> Result<Played, String> {
         pictures,
         notices,
     ))
-}
-
-/// Saves a change into an overlay.
-fn lay_over(overlay: &mut Value, change: &Change) {
-    let mut set = |place: &[&str], value: Value| {
-        let mut at = &mut *overlay;
-        for name in place {
-            if !at.is_object() {
-                *at = json!({});
-            }
-            at = &mut at[*name];
-        }
-        *at = value;
-    };
-    match change {
-        Change::Toggle(setting, value) => {
-            let (table, name) = setting.place();
-            set(&[table, name], json!(value));
-        }
-        Change::Keymap(name) => set(&["keymap"], json!(name)),
-        Change::Theme(name) => set(&["theme"], json!(name)),
-        Change::Reset => {
-            for setting in Setting::iter() {
-                let (table, name) = setting.place();
-                set(&[table, name], json!(setting.default()));
-            }
-            set(&["keymap"], json!("default"));
-            set(&["theme"], json!("default-dark"));
-        }
-    }
 }
 
 fn played(

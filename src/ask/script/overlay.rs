@@ -1,0 +1,37 @@
+//! A setting saved in memory: into the configuration that a session lays over the built-in one.
+
+use serde_json::{Value, json};
+use strum::IntoEnumIterator;
+
+use crate::ask::config::Change;
+use crate::ask::settings::Setting;
+
+/// Saves a change into an overlay.
+pub(super) fn lay_over(overlay: &mut Value, change: &Change) {
+    let mut set = |place: &[&str], value: Value| {
+        let mut at = &mut *overlay;
+        for name in place {
+            if !at.is_object() {
+                *at = json!({});
+            }
+            at = &mut at[*name];
+        }
+        *at = value;
+    };
+    match change {
+        Change::Toggle(setting, value) => {
+            let (table, name) = setting.place();
+            set(&[table, name], json!(value));
+        }
+        Change::Keymap(name) => set(&["keymap"], json!(name)),
+        Change::Theme(name) => set(&["theme"], json!(name)),
+        Change::Reset => {
+            for setting in Setting::iter() {
+                let (table, name) = setting.place();
+                set(&[table, name], json!(setting.default()));
+            }
+            set(&["keymap"], json!("default"));
+            set(&["theme"], json!("default-dark"));
+        }
+    }
+}
