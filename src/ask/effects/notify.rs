@@ -7,9 +7,13 @@
 )]
 
 use std::env;
+use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crossbeam_channel::{RecvTimeoutError, bounded};
+use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::ask::config::Channel;
 use crate::tea::host::tty::Lender;
@@ -60,6 +64,8 @@ fn wrapped(sequence: &str) -> String {
 }
 
 /// Runs a command through a shell. The text is in its environment only, so nothing of it is ever read as shell.
+///
+/// It has a process group of its own, so that all of it ends when its time is up.
 fn run(command: &str, message: &str) {
     let child = Command::new("/bin/sh")
         .args(["-c", command])
@@ -69,17 +75,15 @@ fn run(command: &str, message: &str) {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
+        .process_group(0)
         .spawn();
     let Ok(mut child) = child else { return };
-    let end = Instant::now() + LIMIT;
-    while let Ok(None) = child.try_wait() {
-        if Instant::now() >= end {
-            // What does not end by itself is ended; that may fail where it just did.
-            let _ = child.kill();
-            let _ = child.wait();
-            return;
-        }
-        thread::sleep(Duration::from_millis(20));
+    let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    let (end, ended) = bounded(1);
+    thread::spawn(move || end.send(child.wait()));
+    if let (Err(RecvTimeoutError::Timeout), Some(group)) = (ended.recv_timeout(LIMIT), group) {
+        // It may just have ended by itself.
+        let _ = kill_process_group(group, Signal::KILL);
     }
 }
 
