@@ -174,7 +174,7 @@ pub fn play(line: &str) -> Result<Played, String> {
         return Ok(played(
             &session,
             Some(&ask::without_terminal(&boot)),
-            0,
+            session.keys.len(),
             Vec::new(),
             notices,
         ));
