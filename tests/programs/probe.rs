@@ -1,6 +1,6 @@
 //! A program for the tests of the terminal: it shows what it hears and fails on demand.
 //!
-//! Up and down change how many rows it has, `|` makes them as wide as the terminal, `_` shows a caret on the last one.
+//! Up and down change how many rows it has, `|` makes them as wide as the terminal or as they were, `#` has them say its size, `_` shows a caret on the last one, `>` shows it behind the text there.
 //! `!` panics, `?` panics in an effect, `g` lends the terminal to a guest, `q` ends.
 //! Started as `fullscreen` it has a screen of its own, as `lingering` it does not exit when it is done, as `hunted` it is sent signals before it has saved.
 #![expect(clippy::disallowed_methods, reason = "a probe calls a guest")]
@@ -27,16 +27,25 @@ struct Model {
     is_over: bool,
 }
 
-#[derive(PartialEq)]
 enum Shape {
     Narrow,
     Wide,
+    Sized,
 }
 
-#[derive(PartialEq)]
+impl Shape {
+    fn other(&self) -> Self {
+        match self {
+            Self::Narrow | Self::Sized => Self::Wide,
+            Self::Wide => Self::Narrow,
+        }
+    }
+}
+
 enum Cursor {
     Hidden,
     OnTheLastRow,
+    BehindTheLastRow,
 }
 
 #[derive(Debug, PartialEq)]
@@ -71,8 +80,10 @@ impl Program for Probe {
                 match model.heard.as_str() {
                     "up" => model.rows += 1,
                     "down" => model.rows -= 1,
-                    "|" => model.shape = Shape::Wide,
+                    "|" => model.shape = model.shape.other(),
+                    "#" => model.shape = Shape::Sized,
                     "_" => model.cursor = Cursor::OnTheLastRow,
+                    ">" => model.cursor = Cursor::BehindTheLastRow,
                     "!" => panic!("the probe was told to panic"),
                     "?" => return vec![Command::Panic],
                     "g" => return vec![Command::CallGuest],
@@ -93,6 +104,7 @@ impl Program for Probe {
         let filling = match model.shape {
             Shape::Narrow => String::new(),
             Shape::Wide => ".".repeat(width.into()),
+            Shape::Sized => format!("at {width} x {height}"),
         };
         let mut lines: Vec<Line<'_>> = vec![
             format!("heard {}", model.heard).into(),
@@ -100,10 +112,12 @@ impl Program for Probe {
         ];
         lines.extend((2..model.rows).map(|row| format!("row {row} {filling}").into()));
         let mut frame = Frame::of_lines(width, &lines);
-        if model.cursor == Cursor::OnTheLastRow {
-            let y = frame.height() - 1;
-            frame.cursor = Some(Position { x: 6, y });
-        }
+        let y = frame.height() - 1;
+        frame.cursor = match model.cursor {
+            Cursor::Hidden => None,
+            Cursor::OnTheLastRow => Some(Position { x: 6, y }),
+            Cursor::BehindTheLastRow => Some(Position { x: width - 1, y }),
+        };
         frame
     }
 

@@ -3,7 +3,7 @@
 //! The terminal is `/dev/tty`, so standard input and output may be pipes.
 //! However the program ends, the terminal is as it was: at the end, on an error, a panic, a signal, and while the process is stopped.
 //!
-//! The parts: `sequences` is what a terminal is told, `modes` asks it for what a program needs and takes that back, `painter` knows what stands on the screen, `terminal` is both and knows whose turn it is, `reader` waits for keys and `signals`, and `panic` is there for the worst.
+//! The parts: `sequences` is what a terminal is told, `modes` asks it for what a program needs and takes that back, `painter` shows frames and `painted` knows what became of the last, `terminal` is both and knows whose turn it is, `reader` waits for keys and `signals`, and `panic` is there for the worst.
 
 #![expect(
     clippy::disallowed_methods,
@@ -11,6 +11,7 @@
 )]
 
 mod modes;
+mod painted;
 mod painter;
 mod panic;
 mod reader;

@@ -16,6 +16,7 @@ use ratatui::layout::{Position, Size};
 use ratatui::text::Line;
 
 use super::Screen;
+use super::painted::{Painted, Place};
 use super::sequences::tell;
 use crate::tea::Frame;
 use crate::tea::ansi::{self, Row};
@@ -25,13 +26,6 @@ use crate::tea::ansi::{self, Row};
 pub(super) struct Painter {
     screen: Screen,
     painted: Option<Painted>,
-}
-
-#[derive(Debug, PartialEq, Eq)]
-struct Painted {
-    rows: Vec<Row>,
-    caret: Option<Position>,
-    size: Size,
 }
 
 impl Painter {
@@ -44,12 +38,8 @@ impl Painter {
 
     /// Replaces the last frame by this one.
     pub(super) fn draw(&mut self, frame: &Frame, size: Size) -> String {
-        let frame = fitted(frame, size);
-        let new = Painted {
-            rows: ansi::styled_rows(&frame.buffer),
-            caret: frame.cursor,
-            size,
-        };
+        let place = self.place(size);
+        let new = Painted::new(&fitted(frame, size), size, place.away);
         if self.painted.as_ref() == Some(&new) {
             return String::new();
         }
@@ -61,11 +51,11 @@ impl Painter {
         let old: &[Row] = match &self.painted {
             Some(old) if old.size == size => &old.rows,
             Some(_) | None => {
-                tell(&mut out, Clear(ClearType::FromCursorDown));
+                erase_from_here(&mut out);
                 &[]
             }
         };
-        let last = write_rows(&mut out, old, &new.rows, size.width);
+        let last = write_rows(&mut out, old, &new.rows);
         let rest = new.caret.unwrap_or_default();
         out += "\r";
         up(&mut out, last - rest.y);
@@ -84,7 +74,7 @@ impl Painter {
         let mut out = String::new();
         if self.painted.is_some() {
             out += &self.home(size);
-            tell(&mut out, Clear(ClearType::FromCursorDown));
+            erase_from_here(&mut out);
         }
         self.painted = None;
         out
@@ -112,29 +102,18 @@ impl Painter {
         match (self.screen, &self.painted) {
             (Screen::Fullscreen, _) => tell(&mut out, MoveTo(0, 0)),
             (Screen::Inline, None) => out += &fresh_row(size.width),
-            (Screen::Inline, Some(painted)) => {
+            (Screen::Inline, Some(_)) => {
                 out += "\r";
-                up(&mut out, painted.rows_above_the_cursor(size.width));
+                up(&mut out, self.place(size).above);
             }
         }
         out
     }
-}
 
-impl Painted {
-    /// The rows of the screen between the first row of the frame and the cursor, after the terminal became this wide.
-    ///
-    /// A narrower terminal has wrapped what was too long; wrapped rows take more rows of the screen.
-    fn rows_above_the_cursor(&self, width: u16) -> u16 {
-        let Some(caret) = self.caret else {
-            return 0;
-        };
-        if width == self.size.width {
-            return caret.y;
-        }
-        let wrapped = |columns: u16| columns.div_ceil(width.max(1)).max(1);
-        let above = self.rows.iter().take(usize::from(caret.y));
-        above.map(|row| wrapped(row.columns)).sum::<u16>() + caret.x / width.max(1)
+    /// Where the frame stands now.
+    fn place(&self, size: Size) -> Place {
+        let place = |painted: &Painted| painted.place(size);
+        self.painted.as_ref().map(place).unwrap_or_default()
     }
 }
 
@@ -148,7 +127,7 @@ fn fresh_row(width: u16) -> String {
 }
 
 /// Writes the rows that changed, from the first row of the frame on; returns the row where that ends.
-fn write_rows(out: &mut String, old: &[Row], new: &[Row], width: u16) -> u16 {
+fn write_rows(out: &mut String, old: &[Row], new: &[Row]) -> u16 {
     let mut last = 0;
     for (index, row) in new.iter().enumerate() {
         if index > 0 {
@@ -159,20 +138,28 @@ fn write_rows(out: &mut String, old: &[Row], new: &[Row], width: u16) -> u16 {
         if old.get(index) == Some(row) {
             continue;
         }
+        // Before and not after the text: tmux wraps cells that were erased singly as if they held some.
+        tell(out, Clear(ClearType::UntilNewLine));
         out.push_str(&row.text);
-        // In a full row the cursor stands on the last column, which would be erased.
-        if row.columns < width {
-            tell(out, Clear(ClearType::UntilNewLine));
-        }
     }
     if old.len() > new.len() {
         if !new.is_empty() {
             out.push_str("\r\n");
             last += 1;
         }
-        tell(out, Clear(ClearType::FromCursorDown));
+        erase_from_here(out);
     }
     last
+}
+
+/// Erases a row, from its first column, and all below it.
+///
+/// From there to the end at once would do, but that is how screens are cleared, and tmux keeps a copy of a screen that is cleared.
+fn erase_from_here(out: &mut String) {
+    tell(out, Clear(ClearType::UntilNewLine));
+    tell(out, MoveRight(1));
+    tell(out, Clear(ClearType::FromCursorDown));
+    out.push('\r');
 }
 
 /// Moves the cursor up, by no row too; terminals take a 0 for a 1.
@@ -526,6 +513,10 @@ mod tests {
         })
     }
 
+    fn sizes() -> impl Strategy<Value = Vec<(u16, u16)>> {
+        prop::collection::vec((2u16..12, 40u16..48), 6)
+    }
+
     proptest! {
         #[test]
         fn whatever_was_drawn_before_the_screen_shows_the_last_frame(frames in frames(), height in 6u16..9) {
@@ -541,6 +532,20 @@ mod tests {
             prop_assert_eq!(paper.shows_cursor(), last.cursor.is_some());
             let row = last.cursor.map_or(0, |caret| caret.y);
             prop_assert_eq!(paper.cursor().1, 2 + usize::from(row));
+        }
+
+        #[test]
+        fn whatever_was_drawn_before_a_resize_leaves_no_copy(frames in frames(), sizes in sizes()) {
+            let shell = ["$"; 30];
+            let mut paper = Paper::inline(8, 48, &shell);
+            for (mut frame, (width, height)) in frames.into_iter().zip(sizes) {
+                // Where the emulator cuts no wide character it knows where its cursor is.
+                frame.cursor = frame.cursor.filter(|caret| frame.lines()[usize::from(caret.y)].is_ascii());
+                paper.draw(&frame);
+                paper.resize(width, height);
+                paper.draw(&Frame::new(width, 0));
+                prop_assert_eq!(paper.lines(), shell);
+            }
         }
     }
 }
