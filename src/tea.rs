@@ -21,7 +21,7 @@
 //!
 //! * [`Core`] is a program without a terminal: messages in, frames out. Tests, replays and hosts share it.
 //! * [`runtime::run`] is the only loop. It takes in every message that waits, then draws once, then sleeps.
-//! * A [`host::Host`] makes events and shows frames: [`host::tty`] on the controlling terminal, inline or full screen.
+//! * A [`host::Host`] makes events and shows frames: [`host::tty`] on the controlling terminal, inline or full screen; [`host::stdio`] inside another program.
 //! * [`decoder::Decoder`] turns the bytes of any terminal into [`Event`]s, and [`ansi`] turns cells into bytes.
 //! * [`Key`] is spelled the same in keymaps, traces, scripts and help.
 //!

@@ -112,6 +112,11 @@ impl Decoder {
     }
 }
 
+/// A paste that came by itself, as it would have come in brackets.
+pub fn paste(text: &str) -> Event {
+    Event::Paste(sequence::pasted(text.as_bytes()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

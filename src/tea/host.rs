@@ -1,6 +1,7 @@
 //! Where a program runs: who makes its events and who shows its frames.
 
 pub mod headless;
+pub mod stdio;
 #[cfg(unix)]
 pub mod tty;
 

@@ -111,7 +111,7 @@ fn character(bytes: &[u8]) -> Extent {
 }
 
 /// The text of a paste, with line ends as `\n` and no other control character than the tab.
-fn pasted(bytes: &[u8]) -> String {
+pub(super) fn pasted(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
     text.chars()
         .map(|char| if char == '\r' { '\n' } else { char })

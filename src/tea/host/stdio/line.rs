@@ -1,0 +1,154 @@
+//! One line between two programs: a JSON object with one field, which names what the line is.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::{self, BufRead, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// A line that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// What the line is.
+    pub kind: String,
+    /// What it says.
+    pub body: Value,
+}
+
+impl Line {
+    /// Reads a line of text.
+    ///
+    /// # Errors
+    /// Says what is wrong with a text that is no line.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let value: Value =
+            serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))?;
+        let fields = match value {
+            Value::Object(fields) if fields.len() == 1 => fields,
+            Value::Object(fields) => {
+                let count = fields.len();
+                return Err(format!(
+                    "a line has one field, which names its kind; this one has {count}"
+                ));
+            }
+            Value::Null
+            | Value::Bool(_)
+            | Value::Number(_)
+            | Value::String(_)
+            | Value::Array(_) => {
+                return Err(
+                    "a line is a JSON object with one field, which names its kind".to_owned(),
+                );
+            }
+        };
+        let line = fields
+            .into_iter()
+            .next()
+            .map(|(kind, body)| Self { kind, body });
+        Ok(line.expect("there is one field"))
+    }
+
+    /// What the line says, as a value of the program's.
+    ///
+    /// # Errors
+    /// Says what does not fit.
+    pub fn read<T: DeserializeOwned>(self) -> Result<T, String> {
+        serde_json::from_value(self.body).map_err(|error| format!("`{}`: {error}", self.kind))
+    }
+}
+
+/// The next text that is not blank; nothing at the end of the stream.
+pub fn next_text(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        let text = text.trim();
+        if !text.is_empty() {
+            return Ok(Some(text.to_owned()));
+        }
+    }
+}
+
+/// Where lines are written; clones write to the same place, each line whole and at once.
+#[derive(Clone)]
+pub struct Lines(Arc<Mutex<Box<dyn Write + Send>>>);
+
+impl Lines {
+    /// Lines go here.
+    pub fn new(out: impl Write + Send + 'static) -> Self {
+        Self(Arc::new(Mutex::new(Box::new(out))))
+    }
+
+    /// Writes one line.
+    pub fn write(&self, kind: &str, body: &impl Serialize) -> io::Result<()> {
+        let mut line = serde_json::to_vec(&BTreeMap::from([(kind, body)]))?;
+        line.push(b'\n');
+        // A panic elsewhere has left whole lines only.
+        let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        out.write_all(&line)?;
+        out.flush()
+    }
+}
+
+impl fmt::Debug for Lines {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Lines")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_line_is_an_object_with_one_field() {
+        let line = Line::parse(r#"{"resize":[80,24]}"#).unwrap();
+        assert_eq!(
+            (line.kind.as_str(), &line.body),
+            ("resize", &json!([80, 24]))
+        );
+        assert_eq!(line.read::<(u16, u16)>(), Ok((80, 24)));
+        for (text, problem) in [
+            ("{", "this is not JSON: "),
+            ("7", "a line is a JSON object"),
+            ("[{}]", "a line is a JSON object"),
+            (
+                "{}",
+                "a line has one field, which names its kind; this one has 0",
+            ),
+            (
+                r#"{"a":1,"b":2}"#,
+                "a line has one field, which names its kind; this one has 2",
+            ),
+        ] {
+            let error = Line::parse(text).unwrap_err();
+            assert!(error.starts_with(problem), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_body_that_does_not_fit_is_told_by_its_kind() {
+        let line = Line::parse(r#"{"resize":"big"}"#).unwrap();
+        let error = line.read::<(u16, u16)>().unwrap_err();
+        assert!(error.starts_with("`resize`: invalid type"), "{error}");
+    }
+
+    #[test]
+    fn blank_lines_are_passed_over_and_the_last_needs_no_end() {
+        let mut input: &[u8] = b"\n  \r\n{\"a\":1}\r\n\xff\nrest";
+        let mut texts = Vec::new();
+        while let Some(text) = next_text(&mut input).unwrap() {
+            texts.push(text);
+        }
+        assert_eq!(texts, ["{\"a\":1}", "\u{fffd}", "rest"]);
+    }
+}
