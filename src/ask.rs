@@ -2,7 +2,7 @@
 //!
 //! Read in this order; each module names only what stands above it:
 //!
-//! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`]
+//! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`]
 //! * data with words: [`settings`], [`role`], [`action`], [`context`], [`config`]
 //! * the program: [`boot`], [`model`], [`message`], [`command`], [`parts`], [`layout`], [`update`], [`view`]
 //! * the world: [`effects`]
@@ -11,6 +11,7 @@ mod excerpt;
 
 pub mod answers;
 pub mod questionnaire;
+pub mod remote;
 pub mod request;
 pub mod result;
 pub mod validate;

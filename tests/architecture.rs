@@ -26,6 +26,7 @@ const RULES: &[Rule] = &[
             "ask/questionnaire",
             "ask/answers",
             "ask/result",
+            "ask/remote",
             "ask/excerpt",
         ],
         forbidden: &[
