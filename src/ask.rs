@@ -5,7 +5,7 @@
 //! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`]
 //! * data with words: [`settings`], [`role`], [`action`], [`context`], [`config`]
 //! * the program: [`boot`], [`model`], [`message`], [`command`], [`parts`], [`layout`], [`update`], [`view`]
-//! * the world: [`effects`]
+//! * the world: [`effects`], [`embed`]
 
 mod excerpt;
 
@@ -36,6 +36,7 @@ pub mod view;
 pub mod words;
 
 pub mod effects;
+pub mod embed;
 
 use std::time::Duration;
 
@@ -71,6 +72,8 @@ pub enum Status {
     Answered,
     /// Closed by the user, or from outside.
     Cancelled,
+    /// Called off from outside.
+    Aborted,
     /// The payload was not valid.
     Invalid,
     /// The time was up.
@@ -118,6 +121,7 @@ impl Program for Ask {
                 Status::Cancelled,
                 result::interrupted(questionnaire, answers),
             ),
+            Outcome::Aborted => (Status::Aborted, result::aborted(questionnaire, answers)),
             Outcome::TimedOut(timeout) => (Status::TimedOut, timed_out(model, *timeout)),
             Outcome::Invalid(invalid) => (Status::Invalid, result::invalid(invalid)),
         };
@@ -160,6 +164,7 @@ fn summary(model: &Model) -> String {
         }
         Some(Outcome::Cancelled) => "Closed without an answer".to_owned(),
         Some(Outcome::Interrupted) => "Interrupted without an answer".to_owned(),
+        Some(Outcome::Aborted) => "Aborted without an answer".to_owned(),
         Some(Outcome::TimedOut(timeout)) => match timeout.then {
             OnTimeout::Cancel => "Time ran out".to_owned(),
             OnTimeout::Recommended => format!(

@@ -10,6 +10,7 @@
 mod ask;
 mod check;
 mod config;
+mod embed;
 mod exit;
 mod keymap;
 mod output;
@@ -83,6 +84,14 @@ enum Command {
         command: theme::ThemeCommand,
         #[command(flatten)]
         options: ConfigOptions,
+    },
+    /// Run the form inside another program, which owns the terminal: lines of JSON on standard input and output.
+    ///
+    /// The protocol is described in `docs/embedding.md`.
+    Embed {
+        /// Record everything that happens to FILE, as a trace.
+        #[arg(long, value_name = "FILE")]
+        record: Option<PathBuf>,
     },
     /// Play scripted sessions without a terminal: one JSON object a line in, one out.
     Script {
@@ -178,6 +187,7 @@ fn run(command: Command) -> Result<Exit> {
         Command::Config { command, options } => config::config(command, &options),
         Command::Keymap { command, options } => keymap::keymap(&command, &options),
         Command::Theme { command, options } => theme::theme(command, &options),
+        Command::Embed { record } => embed::embed(record.as_deref()),
         Command::Script { file } => script::script(file.as_deref()),
     }
 }

@@ -16,7 +16,7 @@ use pi_ask::ask::{Ask, Output};
 use pi_ask::tea::host::headless::Headless;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::trace::{self, Header, Writer};
-use pi_ask::tea::{Event, Key};
+use pi_ask::tea::{Background, Event, Key};
 use serde_json::Value;
 
 /// Steps over all payloads together.
@@ -122,6 +122,7 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
         loaded,
         size: size(random),
         colors: Colors::True,
+        background: Background::default(),
         timeout: None,
     };
     let header = Header {

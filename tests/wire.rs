@@ -8,8 +8,8 @@ use pi_ask::ask::boot::{Boot, Purpose};
 use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
 use pi_ask::ask::validate::Source;
-use pi_ask::tea::Event;
 use pi_ask::tea::theme::Colors;
+use pi_ask::tea::{Background, Event};
 use serde_json::{Value, json};
 
 /// One sample of each kind, as it stands in a trace.
@@ -23,6 +23,9 @@ const SAMPLES: &[&str] = &[
     r#"{"terminal":"interrupted"}"#,
     r#"{"action":"changeQuestionType"}"#,
     r#"{"saved":{"change":{"toggle":["footerHints",false]},"before":{"behaviour":{"autoSubmitWhenAnsweredWithoutNotes":false,"confirmDismissWhenDirty":true,"doublePressReviewShortcuts":true,"showFooterHints":true,"presentSingleAsMulti":false},"notifications":{"enabled":true}},"error":"it is read-only"}}"#,
+    r#"{"remote":{"requestId":"r1","response":{"kind":"cancel"}}}"#,
+    r#""aborted""#,
+    r##"{"around":{"palette":{"accent":"#8abeb7"}}}"##,
 ];
 
 /// The name of a kind. A new one has to be named here, and then needs a sample.
@@ -38,6 +41,9 @@ fn kind(message: &Message) -> &'static str {
         Message::Action(_) => "action",
         Message::Loaded(_) => "loaded",
         Message::Saved { .. } => "saved",
+        Message::Remote(_) => "remote",
+        Message::Aborted => "aborted",
+        Message::Around(_) => "around",
     }
 }
 
@@ -53,7 +59,7 @@ fn every_kind_of_message_is_read_and_written_as_it_was() {
         assert_eq!(serde_json::to_string(&message).expect("JSON"), sample);
         kinds.insert(kind(&message));
     }
-    assert_eq!(kinds.len(), 10);
+    assert_eq!(kinds.len(), 13);
 }
 
 #[test]
@@ -67,6 +73,7 @@ fn a_boot_is_read_as_it_was_written() {
         ),
         size: (80, 24),
         colors: Colors::Indexed256,
+        background: Background::default(),
         timeout: None,
     };
     let text = serde_json::to_string(&boot).expect("JSON");

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::ask::loaded::Loaded;
 use crate::ask::validate::Source;
+use crate::tea::Background;
 use crate::tea::theme::Colors;
 
 /// Everything that a session depends on, apart from what then happens.
@@ -24,6 +25,9 @@ pub struct Boot {
     pub size: (u16, u16),
     /// The colors that the terminal shows.
     pub colors: Colors,
+    /// What the terminal draws on, as far as it is known.
+    #[serde(default)]
+    pub background: Background,
     /// When the form closes by itself, if ever.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timeout: Option<Timeout>,

@@ -1,6 +1,10 @@
 //! What the form asks of the world.
 
+use serde_json::Value;
+
 use crate::ask::config::{Change, Channel};
+use crate::ask::remote::Reply;
+use crate::ask::result::answered::{Answered, Entries};
 use crate::ask::settings::Settings;
 
 /// One thing to do outside. `effects.rs` does it, and its answer is a message.
@@ -15,6 +19,8 @@ pub enum Command {
     },
     /// Load the configuration.
     Load,
+    /// Load the configuration over these colors of the program around the form.
+    LoadAround(Value),
     /// Tell the user that a question waits.
     Notify {
         /// One line of text.
@@ -24,4 +30,8 @@ pub enum Command {
     },
     /// Give the terminal back to the shell until the user returns.
     Suspend,
+    /// Tell another program what became of its submission.
+    Reply(Reply),
+    /// Tell whoever keeps them that the answers are these now.
+    Report(Entries<Answered>),
 }

@@ -3,6 +3,7 @@
 //! Text goes in, a [`Config`] and a list of [`Problem`]s come out: there is always a configuration, whatever is wrong with the text.
 //! Files are read and written by the effects; nothing here touches a disk.
 
+mod around;
 mod bundled;
 mod contrast;
 mod draft;
@@ -160,12 +161,19 @@ fn from_documents(documents: &[Document], files: &Files) -> (Config, Vec<Problem
     let draft = Draft::new(documents, &mut problems);
     let keymaps = files.chain(Kind::Keymap, draft.keymap, &mut problems);
     let (_, keymap) = keys(&keymaps, documents, &mut problems);
+    let is_chosen = draft.theme.is_some() || draft.light_theme.is_some();
     let (dark, light) = match (draft.theme, draft.light_theme) {
         (None, None) => (None, Some(Reference::named("default-light"))),
         given => given,
     };
+    let around = files.around.as_ref().filter(|_| !is_chosen);
+    let around = around.and_then(around::document);
     let mut theme = |reference| {
-        let chain = files.chain(Kind::Theme, reference, &mut problems);
+        let mut chain = files.chain(Kind::Theme, reference, &mut problems);
+        if let Some(document) = &around {
+            around::NAME.clone_into(&mut chain.name);
+            chain.documents.push(document.clone());
+        }
         themes::theme(&chain, &mut problems)
     };
     let config = Config {
@@ -177,7 +185,18 @@ fn from_documents(documents: &[Document], files: &Files) -> (Config, Vec<Problem
         light_theme: light.map(|light| theme(Some(light))),
         keymap_name: keymaps.name,
     };
-    (config, problems)
+    (config, distinct(problems))
+}
+
+/// What is wrong for the dark theme and for the light one is wrong once.
+fn distinct(problems: Vec<Problem>) -> Vec<Problem> {
+    let mut distinct = Vec::new();
+    for problem in problems {
+        if !distinct.contains(&problem) {
+            distinct.push(problem);
+        }
+    }
+    distinct
 }
 
 /// The lines of a keymap and of the documents over it, and what they amount to.

@@ -6,18 +6,31 @@ mod replace;
 pub mod store;
 mod watches;
 
+use serde::Serialize;
+use serde_json::json;
+
 use crate::ask::command::Command;
 use crate::ask::message::Message;
+use crate::tea::host::stdio::Lines;
 use crate::tea::host::tty::{self, Lender};
 use store::Store;
 
-/// What effects need: the configuration on disk, and the terminal.
+/// What effects need: the configuration on disk, and who the form is with.
 #[derive(Debug)]
 pub struct Effects {
     /// The configuration on disk.
     pub store: Store,
-    /// The terminal that the form is on.
-    pub terminal: Lender,
+    /// Who the form is with.
+    pub outside: Outside,
+}
+
+/// Who the form is with, and hears what it has to say beside its frames.
+#[derive(Clone, Debug)]
+pub enum Outside {
+    /// A terminal of its own.
+    Terminal(Lender),
+    /// Another program, on these lines.
+    Host(Lines),
 }
 
 impl Effects {
@@ -33,15 +46,42 @@ impl Effects {
                 })
             }
             Command::Load => Some(Message::Loaded(Box::new(self.store.load()))),
+            Command::LoadAround(theme) => {
+                self.store.around = Some(theme);
+                Some(Message::Loaded(Box::new(self.store.load())))
+            }
             Command::Notify { message, channels } => {
-                notify::notify(&self.terminal, message, channels);
+                notify::notify(self.outside.clone(), message, channels);
                 None
             }
             Command::Suspend => {
-                // Where no shell could bring it back the form just goes on.
-                let _ = tty::suspend();
+                match &self.outside {
+                    // Where no shell could bring it back the form just goes on.
+                    Outside::Terminal(_) => drop(tty::suspend()),
+                    // The terminal is the host's to give back.
+                    Outside::Host(_) => {}
+                }
                 None
             }
+            Command::Reply(reply) => {
+                self.outside.tell("submitResult", &reply);
+                None
+            }
+            Command::Report(answers) => {
+                self.outside.tell("partial", &json!({ "answers": answers }));
+                None
+            }
+        }
+    }
+}
+
+impl Outside {
+    /// Tells another program something; a terminal has nobody to be told.
+    fn tell(&self, kind: &str, body: &impl Serialize) {
+        match self {
+            Self::Terminal(_) => {}
+            // A host that is gone is seen when the next frame is drawn.
+            Self::Host(lines) => drop(lines.write(kind, body)),
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Everything that can happen to the form.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::ask::action::Action;
 use crate::ask::config::Change;
 use crate::ask::loaded::Loaded;
+use crate::ask::remote::Submission;
 use crate::ask::settings::Settings;
 use crate::tea::Event;
 
@@ -28,6 +30,12 @@ pub enum Message {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         error: Option<String>,
     },
+    /// Another program answered in the user's place.
+    Remote(Submission),
+    /// The call is no longer wanted.
+    Aborted,
+    /// The program around the form has these colors now.
+    Around(Value),
 }
 
 impl From<Event> for Message {

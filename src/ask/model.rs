@@ -26,6 +26,8 @@ pub struct Model {
     pub questionnaire: Questionnaire,
     /// What was answered so far.
     pub answers: Answers,
+    /// How single questions were presented when the form opened.
+    pub presentation: Presentation,
     /// The tab in front: a question by index, or the review behind the last.
     pub tab: usize,
     /// The row of each question that the cursor is on.
@@ -179,6 +181,8 @@ pub enum Outcome {
     Cancelled,
     /// A signal ended the program, or its terminal went away.
     Interrupted,
+    /// The call is no longer wanted.
+    Aborted,
     /// The time was up.
     TimedOut(Timeout),
     /// There was nothing to open.
@@ -215,6 +219,7 @@ impl Model {
         };
         Self {
             answers: Answers::new(&questionnaire, presentation),
+            presentation,
             tab: 0,
             rows: vec![0; questionnaire.questions.len()],
             review: ReviewAction::default(),
@@ -230,7 +235,7 @@ impl Model {
             leaving: Leaving::default(),
             notice: None,
             pending: Vec::new(),
-            background: Background::default(),
+            background: boot.background,
             theme: boot.loaded.config.theme.fit(boot.colors),
             loaded: boot.loaded,
             size: boot.size,

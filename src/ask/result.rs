@@ -13,6 +13,7 @@ use serde::Serialize;
 use crate::ask::answers::{Answer, Answers};
 use crate::ask::questionnaire::{Question, Questionnaire};
 use crate::ask::validate::Invalid;
+use answered::{Answered, Entries};
 use details::{Details, Mode};
 use elaboration::{Continuation, Elaboration};
 
@@ -76,6 +77,12 @@ pub fn interrupted(questionnaire: &Questionnaire, answers: &Answers) -> ToolResu
     tool_result(text::INTERRUPTED.to_owned(), details)
 }
 
+/// The call was called off before the user had finished.
+pub fn aborted(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
+    let details = Details::asked(questionnaire, answers).cancelled();
+    tool_result(text::ABORTED.to_owned(), details)
+}
+
 /// The time to answer ran out.
 pub fn timed_out(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
     let details = Details::asked(questionnaire, answers).cancelled();
@@ -107,6 +114,11 @@ pub fn invalid(invalid: &Invalid) -> ToolResult {
 /// Something broke on our side.
 pub fn failed(title: Option<&str>, message: &str) -> ToolResult {
     tool_result(text::failed(message), Details::unasked(title))
+}
+
+/// The answers of a form that is still open, as a result would have them now.
+pub fn partial(questionnaire: &Questionnaire, answers: &Answers) -> Entries<Answered> {
+    details::answers(questionnaire, answers)
 }
 
 fn tool_result(text: String, details: Details) -> ToolResult {

@@ -16,7 +16,7 @@ use crate::tea::ansi;
 use crate::tea::decoder::Decoder;
 use crate::tea::host::headless::Headless;
 use crate::tea::theme::Colors;
-use crate::tea::{Event, Frame, Key};
+use crate::tea::{Background, Event, Frame, Key};
 
 /// One session, as a line of a script describes it.
 #[derive(Clone, Debug, Deserialize)]
@@ -167,6 +167,7 @@ pub fn play(line: &str) -> Result<Played, String> {
         } else {
             Colors::None
         },
+        background: Background::default(),
         timeout: None,
     };
     let mut notices: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
@@ -189,7 +190,11 @@ pub fn play(line: &str) -> Result<Played, String> {
             })
         }
         Command::Load => Some(Message::Loaded(Box::new(Loaded::from_json(&laid_over)))),
-        Command::Notify { .. } | Command::Suspend => None,
+        Command::Notify { .. }
+        | Command::Suspend
+        | Command::LoadAround(_)
+        | Command::Reply(_)
+        | Command::Report(_) => None,
     });
     let mut pictures = Vec::new();
     picture(

@@ -12,7 +12,7 @@ use crate::ask::role::Role;
 use crate::ask::validate::Source;
 use crate::tea::host::headless::Headless;
 use crate::tea::theme::Colors;
-use crate::tea::{Event, Frame};
+use crate::tea::{Background, Event, Frame};
 
 /// The size of the form that is drawn.
 const SIZE: (u16, u16) = (100, 40);
@@ -34,6 +34,7 @@ pub fn frames(payload: &Value, loaded: &Loaded, colors: Colors) -> Vec<Frame> {
         loaded: loaded.clone(),
         size: SIZE,
         colors,
+        background: Background::default(),
         timeout: None,
     };
     let walked = WALKS.iter().map(|walk| {

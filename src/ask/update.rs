@@ -8,6 +8,7 @@ mod key_list;
 mod keys;
 mod leave;
 mod question;
+mod remote;
 mod review;
 mod scroll;
 mod settings;
@@ -19,6 +20,7 @@ use crate::ask::boot::Purpose;
 use crate::ask::command::Command;
 use crate::ask::message::Message;
 use crate::ask::model::{Armed, Layer, Model, Outcome};
+use crate::ask::result;
 use crate::ask::settings::Setting;
 use crate::ask::words;
 use crate::tea::Event;
@@ -29,6 +31,7 @@ pub fn open(model: &mut Model) -> Vec<Command> {
     if model.outcome.is_some() {
         return Vec::new();
     }
+    settings::dress(model);
     tabs::go_to(model, 0);
     model.notice = words::problems(&model.loaded.problems);
     let first = model.questionnaire.questions.first();
@@ -44,6 +47,17 @@ pub fn open(model: &mut Model) -> Vec<Command> {
 
 /// Takes one message into the model.
 pub fn update(model: &mut Model, message: Message) -> Vec<Command> {
+    let before = model.answers.clone();
+    let mut commands = take(model, message);
+    if model.answers != before {
+        let answers = |answers| result::partial(&model.questionnaire, answers);
+        let (before, now) = (answers(&before), answers(&model.answers));
+        commands.extend((now != before).then_some(Command::Report(now)));
+    }
+    commands
+}
+
+fn take(model: &mut Model, message: Message) -> Vec<Command> {
     let commands = match message {
         Message::Terminal(event) => terminal(model, event),
         Message::Action(action) => {
@@ -66,6 +80,12 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Command> {
             before,
             error,
         } => settings::saved(model, &change, before, error.as_deref()),
+        Message::Remote(submission) => remote::submit(model, submission),
+        Message::Aborted => {
+            model.outcome = Some(Outcome::Aborted);
+            Vec::new()
+        }
+        Message::Around(theme) => vec![Command::LoadAround(theme)],
     };
     match model.purpose {
         Purpose::Ask => review::submit_if_complete(model),

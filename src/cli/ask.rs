@@ -5,13 +5,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::{Context, Result, bail};
 use pi_ask::ask::boot::{Boot, OnTimeout, Purpose, Timeout};
-use pi_ask::ask::effects::Effects;
 use pi_ask::ask::effects::store::Store;
+use pi_ask::ask::effects::{Effects, Outside};
 use pi_ask::ask::result;
 use pi_ask::ask::validate::{Source, validate};
 use pi_ask::ask::{self, Ask};
 use pi_ask::tea::host::tty::{Screen, Tty};
-use pi_ask::tea::{runtime, text};
+use pi_ask::tea::{Background, runtime, text};
 use ratatui::text::Line;
 use serde_json::Value;
 
@@ -86,6 +86,7 @@ fn boot(payload: Value, purpose: Purpose, store: &Store) -> Boot {
         loaded: store.load(),
         size: (0, 0),
         colors: session::colors(),
+        background: Background::default(),
         timeout: None,
     }
 }
@@ -99,7 +100,7 @@ fn run(mut boot: Boot, mut tty: Tty, store: Store, record: Option<File>) -> Resu
     let mut recorder = Recorder::new(record, &boot);
     let mut effects = Effects {
         store,
-        terminal: tty.lender(),
+        outside: Outside::Terminal(tty.lender()),
     };
     let core = runtime::run::<Ask>(
         boot,

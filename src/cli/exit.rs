@@ -40,7 +40,7 @@ impl From<Status> for Exit {
     fn from(status: Status) -> Self {
         match status {
             Status::Answered => Self::Answered,
-            Status::Cancelled => Self::Cancelled,
+            Status::Cancelled | Status::Aborted => Self::Cancelled,
             Status::Invalid => Self::Usage,
             Status::TimedOut => Self::TimedOut,
         }

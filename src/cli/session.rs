@@ -49,6 +49,7 @@ pub(super) fn store(options: &ConfigOptions) -> Store {
             .flatten()
             .chain(options.set.iter().cloned())
             .collect(),
+        around: None,
     }
 }
 

@@ -21,6 +21,9 @@ pub struct Files {
     /// The path and the text of the earlier JSON file, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earlier: Option<(String, String)>,
+    /// The colors of the program around the form, which count where no theme is chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub around: Option<serde_json::Value>,
 }
 
 /// What a name is the name of.

@@ -15,8 +15,10 @@ use std::time::Duration;
 use crossbeam_channel::{RecvTimeoutError, bounded};
 use rustix::process::{Pid, Signal, kill_process_group};
 
+use serde_json::json;
+
 use crate::ask::config::Channel;
-use crate::tea::host::tty::Lender;
+use crate::ask::effects::Outside;
 
 /// The title of a notification.
 const TITLE: &str = "pi ask";
@@ -25,21 +27,36 @@ const TITLE: &str = "pi ask";
 const LIMIT: Duration = Duration::from_secs(5);
 
 /// Tries the channels in order, on a thread of their own, so that a slow command holds nothing up.
-pub(super) fn notify(terminal: &Lender, message: String, channels: Vec<Channel>) {
-    let terminal = terminal.clone();
+///
+/// A host that has the terminal is told once which of its channels are wanted.
+pub(super) fn notify(outside: Outside, message: String, channels: Vec<Channel>) {
+    let of_host = terminal_channels(&channels);
+    if !of_host.is_empty() {
+        let body = json!({ "message": message, "channels": of_host });
+        outside.tell("notify", &body);
+    }
     thread::spawn(move || {
         for channel in channels {
-            match channel {
-                Channel::Command(command) => run(&command, &message),
-                Channel::Bell | Channel::Osc9 | Channel::Osc777 => {
+            match (&channel, &outside) {
+                (Channel::Command(command), _) => run(command, &message),
+                (Channel::Bell | Channel::Osc9 | Channel::Osc777, Outside::Terminal(terminal)) => {
                     if let Some(sequence) = sequence(&channel, &message) {
                         // A terminal that is gone hears nothing.
                         let _ = terminal.tell(&wrapped(&sequence));
                     }
                 }
+                (Channel::Bell | Channel::Osc9 | Channel::Osc777, Outside::Host(_)) => {}
             }
         }
     });
+}
+
+/// The channels that only the owner of a terminal has.
+fn terminal_channels(channels: &[Channel]) -> Vec<&Channel> {
+    let channels = channels.iter();
+    channels
+        .filter(|channel| sequence(channel, "").is_some())
+        .collect()
 }
 
 /// What a terminal is sent.

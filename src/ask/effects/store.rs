@@ -38,6 +38,8 @@ pub struct Store {
     pub earlier: Option<PathBuf>,
     /// `key=value`, over everything else.
     pub options: Vec<String>,
+    /// The colors of the program around the form, under everything that the user chose.
+    pub around: Option<serde_json::Value>,
 }
 
 impl Store {
@@ -99,6 +101,7 @@ impl Store {
                 directory,
                 texts,
                 earlier,
+                around: self.around.clone(),
             },
             problems,
         )

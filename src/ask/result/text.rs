@@ -12,6 +12,8 @@ pub(super) const CANCELLED: &str =
 
 pub(super) const INTERRUPTED: &str = "The form was ended from outside before the user had finished: there are no answers, and none may be assumed";
 
+pub(super) const ABORTED: &str = "The call was aborted before the user had finished: there are no answers, and none may be assumed";
+
 pub(super) const TIMED_OUT: &str =
     "The time to answer ran out and nobody answered: there are no answers, and none may be assumed";
 
@@ -378,6 +380,7 @@ mod tests {
     #[test]
     fn text_without_answers_says_why_and_warns_of_guessing() {
         insta::assert_snapshot!(CANCELLED, @"The user closed the form without submitting it: there are no answers, and none may be assumed");
+        insta::assert_snapshot!(ABORTED, @"The call was aborted before the user had finished: there are no answers, and none may be assumed");
         insta::assert_snapshot!(TIMED_OUT, @"The time to answer ran out and nobody answered: there are no answers, and none may be assumed");
         insta::assert_snapshot!(failed("the terminal is gone"), @r"
         ask_user failed: the terminal is gone

@@ -18,7 +18,7 @@ use serde::Serialize;
 use crate::tea::ansi;
 use crate::tea::decoder::{self, Decoder};
 use crate::tea::host::Host;
-use crate::tea::runtime::Inbox;
+use crate::tea::inbox::Inbox;
 use crate::tea::{Event, Frame};
 
 pub use line::{Line, Lines, next_text};
@@ -201,11 +201,14 @@ impl<Message: From<Event>> Reader<Message> {
     }
 }
 
-fn resized((width, height): (u16, u16)) -> Event {
-    Event::Resize {
-        width: width.clamp(1, LARGEST),
-        height: height.clamp(1, LARGEST),
-    }
+/// The nearest size that a frame can have.
+pub fn bounded((width, height): (u16, u16)) -> (u16, u16) {
+    (width.clamp(1, LARGEST), height.clamp(1, LARGEST))
+}
+
+fn resized(size: (u16, u16)) -> Event {
+    let (width, height) = bounded(size);
+    Event::Resize { width, height }
 }
 
 #[cfg(test)]

@@ -26,29 +26,17 @@ impl Line {
     pub fn parse(text: &str) -> Result<Self, String> {
         let value: Value =
             serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))?;
-        let fields = match value {
-            Value::Object(fields) if fields.len() == 1 => fields,
-            Value::Object(fields) => {
-                let count = fields.len();
-                return Err(format!(
-                    "a line has one field, which names its kind; this one has {count}"
-                ));
-            }
-            Value::Null
-            | Value::Bool(_)
-            | Value::Number(_)
-            | Value::String(_)
-            | Value::Array(_) => {
-                return Err(
-                    "a line is a JSON object with one field, which names its kind".to_owned(),
-                );
-            }
+        let Value::Object(fields) = value else {
+            let problem = "a line is a JSON object with one field, which names its kind";
+            return Err(problem.to_owned());
         };
-        let line = fields
-            .into_iter()
-            .next()
-            .map(|(kind, body)| Self { kind, body });
-        Ok(line.expect("there is one field"))
+        let count = fields.len();
+        match fields.into_iter().next() {
+            Some((kind, body)) if count == 1 => Ok(Self { kind, body }),
+            Some(_) | None => Err(format!(
+                "a line has one field, which names its kind; this one has {count}"
+            )),
+        }
     }
 
     /// What the line says, as a value of the program's.
@@ -94,6 +82,14 @@ impl Lines {
         let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         out.write_all(&line)?;
         out.flush()
+    }
+
+    /// Writes the last line: what anybody writes after it goes nowhere.
+    pub fn finish(&self, kind: &str, body: &impl Serialize) -> io::Result<()> {
+        let written = self.write(kind, body);
+        let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *out = Box::new(io::sink());
+        written
     }
 }
 

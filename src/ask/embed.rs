@@ -1,0 +1,273 @@
+//! The words of the protocol of `pi-ask embed`, apart from those that every host has.
+//!
+//! `docs/embedding.md` describes all of it; the lines themselves are read and written by [`stdio`](crate::tea::host::stdio).
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::ask::boot::{Boot, Purpose, Timeout};
+use crate::ask::loaded::Loaded;
+use crate::ask::message::Message;
+use crate::ask::result::{self, ToolResult};
+use crate::ask::validate::Source;
+use crate::ask::{Output, Status};
+use crate::tea::Background;
+use crate::tea::host::stdio::{self, Line};
+use crate::tea::theme::Colors;
+
+/// The version of the protocol; another number is another protocol.
+pub const PROTOCOL: u64 = 1;
+
+/// The lines that a form understands beside those of every program.
+const KINDS: [&str; 3] = ["abort", "submit", "theme"];
+
+/// What pi-ask says first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Hello {
+    /// The protocol.
+    pub protocol: u64,
+    /// The version of pi-ask.
+    pub version: &'static str,
+}
+
+impl Hello {
+    /// Of this pi-ask.
+    pub const OURS: Self = Self {
+        protocol: PROTOCOL,
+        version: env!("CARGO_PKG_VERSION"),
+    };
+}
+
+/// How the host opens a form.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Open {
+    /// The arguments of the tool call, as received.
+    pub payload: Value,
+    /// Where the payload comes from.
+    #[serde(default)]
+    pub source: Source,
+    /// Columns and rows that the form may take.
+    #[serde(default = "default_size")]
+    pub size: (u16, u16),
+    /// The colors that the host shows.
+    #[serde(default = "default_colors")]
+    pub colors: Colors,
+    /// What the host draws on.
+    #[serde(default)]
+    pub background: Background,
+    /// The colors of the host.
+    #[serde(default)]
+    pub theme: Option<Value>,
+    /// `key=value` over the user's configuration.
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// The directory of the configuration.
+    #[serde(default)]
+    pub config_dir: Option<PathBuf>,
+    /// When the form closes by itself.
+    #[serde(default)]
+    pub timeout: Option<Timeout>,
+}
+
+/// Why a line opens no form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotOpened {
+    /// It cannot be read; the next one counts.
+    Unreadable(String),
+    /// It speaks another protocol, so there is no use in reading on.
+    OtherProtocol(String),
+}
+
+fn default_size() -> (u16, u16) {
+    (80, 24)
+}
+
+fn default_colors() -> Colors {
+    Colors::True
+}
+
+impl Open {
+    /// Reads the line that opens a form.
+    ///
+    /// # Errors
+    /// Says why it opens none.
+    pub fn read(text: &str) -> Result<Self, NotOpened> {
+        let line = Line::parse(text).map_err(NotOpened::Unreadable)?;
+        if line.kind != "open" {
+            let problem = format!("`{}` came before `open`", line.kind);
+            return Err(NotOpened::Unreadable(problem));
+        }
+        match line.body.get("protocol").unwrap_or(&Value::Null) {
+            Value::Null => Err(NotOpened::Unreadable(
+                "`open` has no `protocol`; this is protocol 1".to_owned(),
+            )),
+            protocol if *protocol == PROTOCOL => line.read().map_err(NotOpened::Unreadable),
+            protocol => Err(NotOpened::OtherProtocol(format!(
+                "the host speaks protocol {protocol}, and pi-ask {} speaks protocol {PROTOCOL}\nhint: install versions of both that belong together",
+                Hello::OURS.version
+            ))),
+        }
+    }
+
+    /// What the form is booted with.
+    pub fn boot(self, loaded: Loaded) -> Boot {
+        Boot {
+            payload: self.payload,
+            source: self.source,
+            purpose: Purpose::Ask,
+            loaded,
+            size: stdio::bounded(self.size),
+            colors: self.colors,
+            background: self.background,
+            timeout: self.timeout,
+        }
+    }
+}
+
+/// What a later line means, if it is not one that every program understands.
+///
+/// # Errors
+/// Says what is wrong with a line that means nothing.
+pub fn message(line: Line) -> Result<Message, String> {
+    match line.kind.as_str() {
+        "abort" => Ok(Message::Aborted),
+        "submit" => line.read().map(Message::Remote),
+        "theme" => Ok(Message::Around(line.body)),
+        "open" => Err("the form is open already; one process asks one questionnaire".to_owned()),
+        other => {
+            let mut kinds = [&KINDS[..], &stdio::KINDS[..]].concat();
+            kinds.sort_unstable();
+            let kinds = kinds.iter().map(|kind| format!("`{kind}`"));
+            let kinds: Vec<String> = kinds.collect();
+            Err(format!(
+                "`{other}` is no kind of line; they are {}",
+                kinds.join(", ")
+            ))
+        }
+    }
+}
+
+/// The last line: how the form ended.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Done {
+    status: &'static str,
+    result: ToolResult,
+    summary: String,
+}
+
+impl Done {
+    /// Of a form that has ended.
+    pub fn of(output: Output) -> Self {
+        let status = match output.status {
+            Status::Answered => "answered",
+            Status::Cancelled => "cancelled",
+            Status::Aborted => "aborted",
+            Status::Invalid => "invalid",
+            Status::TimedOut => "timedOut",
+        };
+        Self {
+            status,
+            result: output.result,
+            summary: output.summary,
+        }
+    }
+
+    /// Of a form that broke.
+    pub fn failed(fault: &str) -> Self {
+        Self {
+            status: "failed",
+            result: result::failed(None, fault),
+            summary: "pi-ask failed".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::ask::remote::Submission;
+
+    #[test]
+    fn an_open_needs_a_protocol_and_a_payload_only() {
+        let open = Open::read(r#"{"open":{"protocol":1,"payload":null,"later":{}}}"#).unwrap();
+        assert_eq!(
+            (open.source, open.size, open.colors, open.background),
+            (Source::Tool, (80, 24), Colors::True, Background::Dark)
+        );
+    }
+
+    #[test]
+    fn what_opens_no_form_says_why() {
+        let problem = |text: &str| match Open::read(text).unwrap_err() {
+            NotOpened::Unreadable(problem) => problem,
+            NotOpened::OtherProtocol(problem) => panic!("{problem}"),
+        };
+        assert!(problem("hello").starts_with("this is not JSON"));
+        assert_eq!(problem(r#"{"bytes":"a"}"#), "`bytes` came before `open`");
+        assert_eq!(
+            problem(r#"{"open":{"payload":{}}}"#),
+            "`open` has no `protocol`; this is protocol 1"
+        );
+        assert!(problem(r#"{"open":7}"#).starts_with("`open` has no `protocol`"));
+        assert_eq!(
+            problem(r#"{"open":{"protocol":1}}"#),
+            "`open`: missing field `payload`"
+        );
+        let wrong = r#"{"open":{"protocol":1,"payload":{},"colors":"many"}}"#;
+        assert!(problem(wrong).starts_with("`open`: unknown variant `many`"));
+    }
+
+    #[test]
+    fn another_protocol_is_named_with_ours() {
+        for protocol in ["2", "0", "\"1\"", "1.5"] {
+            let text = format!(r#"{{"open":{{"protocol":{protocol}}}}}"#);
+            let Err(NotOpened::OtherProtocol(problem)) = Open::read(&text) else {
+                panic!("{text}");
+            };
+            assert!(
+                problem.contains(&format!("protocol {protocol}, ")),
+                "{problem}"
+            );
+            assert!(problem.contains("speaks protocol 1\n"), "{problem}");
+        }
+    }
+
+    #[test]
+    fn later_lines_are_messages_or_say_why_not() {
+        let line = |kind: &str, body: Value| {
+            message(Line {
+                kind: kind.to_owned(),
+                body,
+            })
+        };
+        assert_eq!(line("abort", json!({})), Ok(Message::Aborted));
+        assert_eq!(line("theme", json!(7)), Ok(Message::Around(json!(7))));
+        let submission = Submission {
+            request_id: json!("r1"),
+            response: Value::Null,
+        };
+        assert_eq!(
+            line("submit", json!({"requestId": "r1"})),
+            Ok(Message::Remote(submission))
+        );
+        assert!(
+            line("submit", json!("yes"))
+                .unwrap_err()
+                .starts_with("`submit`: ")
+        );
+        assert!(
+            line("open", json!({}))
+                .unwrap_err()
+                .contains("open already")
+        );
+        assert_eq!(
+            line("jump", json!(1)).unwrap_err(),
+            "`jump` is no kind of line; they are `abort`, `background`, `bytes`, `paste`, `resize`, `submit`, `theme`"
+        );
+    }
+}

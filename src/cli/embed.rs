@@ -1,0 +1,104 @@
+//! `pi-ask embed`: the form inside another program, on standard input and output.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use pi_ask::ask::boot::Boot;
+use pi_ask::ask::effects::store::Store;
+use pi_ask::ask::effects::{Effects, Outside};
+use pi_ask::ask::embed::{self, Done, Hello, NotOpened, Open};
+use pi_ask::ask::{Ask, Output};
+use pi_ask::tea::host::stdio::{self, Lines, Stdio};
+use pi_ask::tea::runtime;
+
+use super::exit::{self, Exit};
+use super::record::{self, Recorder};
+use super::{ConfigOptions, session};
+
+/// Greets the host, opens the form that it asks for, and says how it ended.
+pub(super) fn embed(record: Option<&Path>) -> Result<Exit> {
+    let record = record.map(record::create).transpose()?;
+    let lines = Lines::new(io::stdout());
+    let mut input = BufReader::new(io::stdin());
+    lines.write("hello", &Hello::OURS).context(GONE)?;
+    let Some(open) = opened(&mut input, &lines)? else {
+        return Ok(Exit::Usage);
+    };
+    let options = ConfigOptions {
+        config: open.config_dir.clone(),
+        set: open.options.clone(),
+        ..ConfigOptions::default()
+    };
+    let store = Store {
+        around: open.theme.clone(),
+        ..session::store(&options)
+    };
+    let run = || run(open.boot(store.load()), input, &lines, store, record);
+    let (done, exit) = match catch_unwind(AssertUnwindSafe(run)) {
+        Ok(Ok(output)) => {
+            let exit = output.status.into();
+            (Done::of(output), exit)
+        }
+        Ok(Err(error)) => (Done::failed(&format!("{error:#}")), Exit::Internal),
+        Err(panic) => {
+            let fault = exit::panic_message(panic.as_ref());
+            (Done::failed(&fault), Exit::Internal)
+        }
+    };
+    // A host that is gone reads nothing any more; the exit status still tells.
+    let _ = lines.finish("done", &done);
+    Ok(exit)
+}
+
+const GONE: &str = "the host does not read what is written to it";
+
+/// The form that the host asks for; nothing if it asks for none that can be opened.
+fn opened(input: &mut impl BufRead, lines: &Lines) -> Result<Option<Open>> {
+    while let Some(text) = stdio::next_text(input).context("standard input cannot be read")? {
+        match Open::read(&text) {
+            Ok(open) => return Ok(Some(open)),
+            Err(NotOpened::Unreadable(problem)) => {
+                lines.write("problem", &problem).context(GONE)?;
+            }
+            Err(NotOpened::OtherProtocol(problem)) => {
+                lines.write("problem", &problem).context(GONE)?;
+                return Ok(None);
+            }
+        }
+    }
+    let problem = "the input ended before anything was opened";
+    lines.write("problem", &problem).context(GONE)?;
+    Ok(None)
+}
+
+/// Runs the form to its end.
+fn run(
+    boot: Boot,
+    input: impl BufRead + Send + 'static,
+    lines: &Lines,
+    store: Store,
+    record: Option<File>,
+) -> Result<Output> {
+    let mut host = Stdio::new(input, lines.clone(), boot.size, embed::message);
+    let mut effects = Effects {
+        store,
+        outside: Outside::Host(lines.clone()),
+    };
+    let mut recorder = Recorder::new(record, &boot);
+    let core = runtime::run::<Ask>(
+        boot,
+        &mut host,
+        move |command| effects.perform(command),
+        |message| recorder.message(message),
+    )
+    .context("the form could not be run")?;
+    recorder.end(&core);
+    let output = core.output().context("the form ended without a result")?;
+    recorder
+        .finish()
+        .unwrap_or_else(|error| exit::complain(&error));
+    Ok(output)
+}
