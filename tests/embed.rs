@@ -235,7 +235,11 @@ fn lines_that_mean_nothing_are_problems_and_the_form_goes_on() {
 fn what_opens_no_form_is_a_problem_and_the_next_line_counts() {
     let mut form = Embedded::start(&[]);
     form.next_of("hello");
-    for line in ["{", "{\"bytes\":\"a\"}", "{\"open\":{\"protocol\":1}}"] {
+    for line in [
+        "{",
+        "{\"bytes\":\"a\"}",
+        "{\"open\":{\"protocol\":1,\"size\":3}}",
+    ] {
         form.write(line);
         form.next_of("problem");
     }
@@ -471,6 +475,15 @@ fn a_setting_that_is_toggled_is_saved_before_the_end() {
         saved.contains("autoSubmitWhenAnsweredWithoutNotes = true"),
         "{saved}"
     );
+}
+
+#[test]
+fn the_settings_open_by_themselves() {
+    let mut settings = Embedded::open(&json!(null), &json!({"purpose": "settings"}));
+    settings.frame_with("[off] Auto-submit");
+    settings.bytes("\u{1b}");
+    let (done, status) = settings.end();
+    assert_eq!((done["status"].as_str(), status), (Some("cancelled"), 1));
 }
 
 #[test]

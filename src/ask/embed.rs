@@ -1,6 +1,6 @@
 //! The words of the protocol of `pi-ask embed`, apart from those that every host has.
 //!
-//! `docs/embedding.md` describes all of it; the lines themselves are read and written by [`stdio`](crate::tea::host::stdio).
+//! `docs/embedding.md` describes all of it; the lines themselves are read and written by [`stdio`].
 
 use std::path::PathBuf;
 
@@ -44,7 +44,11 @@ impl Hello {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Open {
-    /// The arguments of the tool call, as received.
+    /// What is opened: the questions, or the settings by themselves.
+    #[serde(default)]
+    pub purpose: Purpose,
+    /// The arguments of the tool call, as received; none are as good as `null`.
+    #[serde(default)]
     pub payload: Value,
     /// Where the payload comes from.
     #[serde(default)]
@@ -117,7 +121,7 @@ impl Open {
         Boot {
             payload: self.payload,
             source: self.source,
-            purpose: Purpose::Ask,
+            purpose: self.purpose,
             loaded,
             size: stdio::bounded(self.size),
             colors: self.colors,
@@ -193,8 +197,9 @@ mod tests {
     use crate::ask::remote::Submission;
 
     #[test]
-    fn an_open_needs_a_protocol_and_a_payload_only() {
-        let open = Open::read(r#"{"open":{"protocol":1,"payload":null,"later":{}}}"#).unwrap();
+    fn an_open_needs_a_protocol_only() {
+        let open = Open::read(r#"{"open":{"protocol":1,"later":{}}}"#).unwrap();
+        assert_eq!((open.purpose, open.payload), (Purpose::Ask, Value::Null));
         assert_eq!(
             (open.source, open.size, open.colors, open.background),
             (Source::Tool, (80, 24), Colors::True, Background::Dark)
@@ -214,10 +219,6 @@ mod tests {
             "`open` has no `protocol`; this is protocol 1"
         );
         assert!(problem(r#"{"open":7}"#).starts_with("`open` has no `protocol`"));
-        assert_eq!(
-            problem(r#"{"open":{"protocol":1}}"#),
-            "`open`: missing field `payload`"
-        );
         let wrong = r#"{"open":{"protocol":1,"payload":{},"colors":"many"}}"#;
         assert!(problem(wrong).starts_with("`open`: unknown variant `many`"));
     }
@@ -235,6 +236,15 @@ mod tests {
             );
             assert!(problem.contains("speaks protocol 1\n"), "{problem}");
         }
+    }
+
+    #[test]
+    fn a_form_that_broke_is_done_with_a_result_that_says_so() {
+        let done = serde_json::to_value(Done::failed("the loop stopped")).unwrap();
+        assert_eq!(done["status"], "failed");
+        assert_eq!(done["result"]["details"]["cancelled"], true);
+        let text = done["result"]["content"][0]["text"].as_str().unwrap();
+        assert!(text.contains("the loop stopped"), "{text}");
     }
 
     #[test]
