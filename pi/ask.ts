@@ -1,0 +1,129 @@
+/**
+ * Asks one questionnaire in pi's terminal and says how it ended.
+ *
+ * Every way out is here: an answer, a refusal by pi-ask, a failure of the child, an abort of the call.
+ */
+
+import type { ExtensionContext, Theme } from "@earendil-works/pi-coding-agent";
+import { findBinary } from "./binary.ts";
+import { Child } from "./child.ts";
+import type { Failure } from "./failure.ts";
+import { Form } from "./form.ts";
+import { paint, type Screen } from "./host.ts";
+import { ring } from "./notify.ts";
+import { type ChildLine, type Done, type HostLine, PROTOCOL, type Source } from "./protocol.ts";
+
+/** How long the child may take to react to an abort, in milliseconds. */
+const ABORT_GRACE = 200;
+/** How long the child may take to react to Ctrl+C, in milliseconds. */
+const LEAVE_GRACE = 2_000;
+
+/** What is to be asked. */
+export interface Question {
+	payload: unknown;
+	source: Source;
+	signal?: AbortSignal | undefined;
+	/** Called once, when the payload turned out to be valid and before it is shown. */
+	opened?: () => void;
+}
+
+/** How it ended. */
+export type Outcome = { done: Done } | { failure: Failure };
+
+/** Asks in the terminal, and restores pi's screen in every case. */
+export async function ask(ctx: ExtensionContext, question: Question): Promise<Outcome> {
+	const binary = findBinary();
+	if (typeof binary !== "string") return { failure: binary };
+	if (question.signal?.aborted) return { failure: { kind: "aborted" } };
+	ctx.ui.setWorkingVisible(false);
+	let session: Session | undefined;
+	try {
+		const outcome = await ctx.ui.custom<Outcome | undefined>(
+			(screen, theme, _keybindings, close) => {
+				session = new Session(screen, theme, binary, ctx.cwd, question, close);
+				return session.form;
+			},
+			{ blocked: { kind: "question", message: "Questions are waiting" } },
+		);
+		return outcome ?? { failure: { kind: "undrawable" } };
+	} catch (error) {
+		return { failure: { kind: "crashed", how: String(error), said: "" } };
+	} finally {
+		session?.end();
+		ctx.ui.setWorkingVisible(true);
+	}
+}
+
+/** One open form: a child, a component, and what goes between them. */
+class Session {
+	readonly form: Form;
+	private readonly child: Child;
+	private readonly screen: Screen;
+	private readonly question: Question;
+	private readonly close: (outcome: Outcome) => void;
+	private readonly abort = () => this.aborted();
+	private settled = false;
+	private opened = false;
+	private problem = "";
+	private deadline: NodeJS.Timeout | undefined;
+
+	constructor(screen: Screen, theme: Theme, binary: string, directory: string, question: Question, close: (outcome: Outcome) => void) {
+		this.screen = screen;
+		this.question = question;
+		this.close = close;
+		const send = (line: HostLine) => this.child.send(line);
+		this.form = new Form(screen, theme, send, () => this.leaving());
+		this.child = new Child(binary, directory, {
+			lines: (lines) => this.hear(lines),
+			failed: (failure) => this.settle({ failure: this.problem && !this.opened ? { kind: "refused", problem: this.problem } : failure }),
+		});
+		const { payload, source, signal } = question;
+		this.child.send({ open: { protocol: PROTOCOL, payload, source, ...this.form.opening } });
+		signal?.addEventListener("abort", this.abort, { once: true });
+	}
+
+	/** Lets go of the child and the signal. */
+	end(): void {
+		clearTimeout(this.deadline);
+		this.question.signal?.removeEventListener("abort", this.abort);
+		this.child.stop();
+	}
+
+	private hear(lines: ChildLine[]): void {
+		clearTimeout(this.deadline);
+		for (const { problem, notify, done } of lines) {
+			if (problem !== undefined) this.problem = problem;
+			if (notify) ring(this.screen, notify);
+			if (done) return this.settle({ done });
+		}
+		const frame = lines.findLast((line) => line.frame)?.frame;
+		if (!frame) return;
+		if (!this.opened) this.question.opened?.();
+		this.opened = true;
+		this.form.show(frame);
+		paint(this.screen);
+	}
+
+	private aborted(): void {
+		this.child.send({ abort: {} });
+		this.expectReaction(ABORT_GRACE, { kind: "aborted" });
+	}
+
+	/** Ctrl+C was pressed; a child that is alive answers a line that it does not know, if nothing else. */
+	private leaving(): void {
+		this.child.send({ ping: {} });
+		this.expectReaction(LEAVE_GRACE, { kind: "silent" });
+	}
+
+	private expectReaction(time: number, failure: Failure): void {
+		clearTimeout(this.deadline);
+		this.deadline = setTimeout(() => this.settle({ failure }), time);
+	}
+
+	private settle(outcome: Outcome): void {
+		if (this.settled) return;
+		this.settled = true;
+		this.end();
+		this.close(outcome);
+	}
+}

@@ -1,0 +1,12 @@
+/**
+ * pi-ask inside pi.
+ *
+ * This extension moves bytes, frames and JSON between pi and the program `pi-ask`; every rule of asking lives there.
+ */
+
+import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import { registerTool } from "./tool.ts";
+
+export default function (pi: ExtensionAPI): void {
+	registerTool(pi);
+}

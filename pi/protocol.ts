@@ -1,0 +1,69 @@
+/** The lines of `pi-ask embed`, version 1, as far as the extension uses them; `docs/embedding.md` has all of them. */
+
+import type { Answer, ToolResult } from "./result.ts";
+
+/** The version of the protocol that this extension speaks. */
+export const PROTOCOL = 1;
+
+/** Where a form comes from: a call of the tool, or a message in which questions were found. */
+export type Source = "tool" | "answer";
+
+/** The colors of the host, over those of the theme. */
+export interface HostTheme {
+	palette: Record<string, string>;
+}
+
+/** All that opens a form. */
+export interface Open {
+	protocol: number;
+	payload: unknown;
+	source: Source;
+	size: [number, number];
+	colors: "true" | "256" | "16" | "none";
+	background: "dark" | "light";
+	theme: HostTheme;
+}
+
+/** What goes to pi-ask. */
+export type HostLine =
+	| { open: Open }
+	| { bytes: string }
+	| { resize: [number, number] }
+	| { background: "dark" | "light" }
+	| { theme: HostTheme }
+	| { submit: { requestId: string; response: unknown } }
+	| { abort: object }
+	| { ping: object };
+
+/** The form as it is now. */
+export interface Frame {
+	lines: string[];
+	cursor: [number, number] | null;
+	size: [number, number];
+}
+
+/** How a form ended. */
+export interface Done {
+	status: "answered" | "cancelled" | "aborted" | "invalid" | "timedOut" | "failed";
+	result: ToolResult;
+	summary: string;
+}
+
+/** What became of an answer from elsewhere. */
+export interface SubmitResult {
+	requestId: string;
+	ok: boolean;
+	error?: string;
+	message?: string;
+}
+
+/** What comes from pi-ask: every line has one of these fields. */
+export interface ChildLine {
+	hello?: { protocol: number; version: string };
+	frame?: Frame;
+	notify?: { message: string; channels: ("bell" | "osc9" | "osc777")[] };
+	partial?: { answers: Record<string, Answer> };
+	submitResult?: SubmitResult;
+	done?: Done;
+	problem?: string;
+}

@@ -1,0 +1,54 @@
+/** The result of a call, in the shape that pi hands to the model (`content`) and keeps for itself (`details`). */
+
+import { type Failure, forModel } from "./failure.ts";
+
+/** An answer to one question. */
+export interface Answer {
+	values: string[];
+	labels: string[];
+	indices: number[];
+	customText?: string;
+	note?: string;
+	optionNotes?: Record<string, string>;
+}
+
+/** A question, as results name it. */
+export interface Asked {
+	id: string;
+	label: string;
+	prompt: string;
+	type: string;
+	presentedType?: string;
+}
+
+/** What a program can read from a result. */
+export interface Details {
+	title?: string;
+	cancelled: boolean;
+	error?: { kind: string; issues?: { path: string; message: string }[]; message?: string };
+	mode: "submit" | "elaborate";
+	questions: Asked[];
+	answers: Record<string, Answer>;
+}
+
+/** What a tool gives back. */
+export interface ToolResult {
+	content: { type: "text"; text: string }[];
+	details: Details;
+	isError?: boolean;
+}
+
+/** The text of a result. */
+export function textOf(result: { content: readonly { type: string; text?: string }[] }): string {
+	return result.content.flatMap((part) => (part.type === "text" && part.text ? [part.text] : [])).join("\n");
+}
+
+/** The result of a call that came to nothing, with a text that says why. */
+export function failed(failure: Failure): ToolResult {
+	const message = forModel(failure);
+	return {
+		content: [{ type: "text", text: message }],
+		details: { cancelled: true, error: { kind: failure.kind, message }, mode: "submit", questions: [], answers: {} },
+		isError: true,
+	};
+}

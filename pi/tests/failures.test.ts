@@ -1,0 +1,72 @@
+/** Whatever is wrong with the program pi-ask, pi goes on, and the model learns what happened. */
+
+import assert from "node:assert/strict";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test, type TestContext } from "node:test";
+import { asked } from "./support/pi.ts";
+import { call, TONE } from "./support/questions.ts";
+
+const FRAME = `console.log(JSON.stringify({ frame: { lines: ["Which tone?"], cursor: null, size: [100, 1] } }));`;
+const HELLO = `console.log(JSON.stringify({ hello: { protocol: 1, version: "0.1.0" } }));`;
+
+/** A program that stands in for pi-ask. */
+function impostor(test: TestContext, source: string): string {
+	const directory = mkdtempSync(join(tmpdir(), "impostor-"));
+	test.after(() => rmSync(directory, { recursive: true, force: true }));
+	const path = join(directory, "pi-ask");
+	writeFileSync(path, `#!${process.execPath}\n${source}\n`);
+	chmodSync(path, 0o755);
+	return path;
+}
+
+const faults: { name: string; source: string; says: RegExp }[] = [
+	{ name: "a crash at the start", source: `console.error("out of luck"); process.exit(9);`, says: /exit status 9.*out of luck/ },
+	{ name: "a crash of an open form", source: `${HELLO} ${FRAME} process.kill(process.pid, "SIGSEGV");`, says: /ended by SIGSEGV/ },
+	{ name: "garbage", source: `console.log("Usage: something else");`, says: /not its protocol.*Usage: something else/ },
+	{ name: "garbage after the greeting", source: `${HELLO} console.log("[1, 2"); setInterval(() => {}, 1000);`, says: /not its protocol/ },
+	{ name: "a number for a line", source: `${HELLO} console.log("7"); setInterval(() => {}, 1000);`, says: /not its protocol/ },
+	{ name: "an older version", source: `console.log(JSON.stringify({ hello: { protocol: 1, version: "0.0.9" } })); setInterval(() => {}, 1000);`, says: /pi-ask 0\.0\.9.*needs/ },
+	{ name: "another protocol", source: `console.log(JSON.stringify({ hello: { protocol: 2, version: "9.0.0" } })); setInterval(() => {}, 1000);`, says: /protocol 2.*protocol 1/ },
+	{ name: "a refusal", source: `${HELLO} console.log(JSON.stringify({ problem: "no room" })); process.exit(2);`, says: /could not open the form: no room/ },
+	{ name: "closed pipes", source: `${HELLO} process.stdin.destroy(); process.stdout.end(); setTimeout(() => process.exit(3), 50);`, says: /exit status 3/ },
+];
+
+for (const { name, source, says } of faults) {
+	test(`${name} of the program ends in a clear text`, async (test) => {
+		const environment = { PI_ASK_BIN: impostor(test, source) };
+		const { model, terminal } = await asked(test, { turns: [call(TONE), "I see."], environment });
+		const [text] = await model.toolTexts(1);
+		assert.match(text!, says);
+		assert.match(text!, /has not turned them down/);
+		await terminal.shows("I see.");
+		assert.ok(terminal.alive);
+	});
+}
+
+test("a missing program is named, with the way to get it", async (test) => {
+	const { model, terminal } = await asked(test, { turns: [call(TONE), "I see."], environment: { PI_ASK_BIN: "/nowhere/pi-ask" } });
+	const [text] = await model.toolTexts(1);
+	assert.match(text!, /\/nowhere\/pi-ask.*cargo install/);
+	await terminal.shows("I see.");
+});
+
+test("a program that stopped reacting is closed by Ctrl+C", async (test) => {
+	const source = `${HELLO} ${FRAME} setInterval(() => {}, 1000);`;
+	const { model, terminal } = await asked(test, { turns: [call(TONE), "I see."], environment: { PI_ASK_BIN: impostor(test, source) } });
+	await terminal.shows("Which tone?");
+	terminal.type("\x03");
+	assert.match((await model.toolTexts(1))[0]!, /does not react/);
+	await terminal.shows("I see.");
+});
+
+test("lines that are too wide and frames that are too tall do not end pi", async (test) => {
+	const frame = { lines: Array.from({ length: 300 }, (_, row) => `${row} ${"wide 界".repeat(100)}`), cursor: [900, 200], size: [600, 300] };
+	const source = `${HELLO} console.log(JSON.stringify(${JSON.stringify({ frame })})); setInterval(() => {}, 1000);`;
+	const wishes = { turns: [call(TONE), "I see."], environment: { PI_ASK_BIN: impostor(test, source) }, screen: "regular" } as const;
+	const { model, terminal } = await asked(test, wishes);
+	await terminal.shows("wide 界");
+	terminal.type("\x03");
+	assert.match((await model.toolTexts(1))[0]!, /does not react/);
+});

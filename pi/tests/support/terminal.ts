@@ -1,0 +1,99 @@
+/** A program on a real pseudo-terminal, behind a real emulator. */
+
+import { type IPty, spawn } from "@lydell/node-pty";
+import xterm from "@xterm/headless";
+
+/** How long anything may take before a test fails, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** The terminal. */
+export class Terminal {
+	/** Resolves with the exit status of the program. */
+	readonly exited: Promise<number>;
+	private readonly pty: IPty;
+	private readonly emulator: xterm.Terminal;
+	private readonly waiting = new Set<() => void>();
+	private over = false;
+
+	constructor(command: string[], environment: Record<string, string>, directory: string, size: [number, number]) {
+		const [columns, rows] = size;
+		this.emulator = new xterm.Terminal({ cols: columns, rows, scrollback: 5_000, allowProposedApi: true });
+		this.pty = spawn(command[0]!, command.slice(1), { name: "xterm-256color", cols: columns, rows, cwd: directory, env: environment });
+		this.pty.onData((data) => this.emulator.write(data, () => this.wake()));
+		this.emulator.onData((data) => this.type(data));
+		this.exited = new Promise((resolve) => {
+			this.pty.onExit(({ exitCode }) => {
+				this.over = true;
+				this.wake();
+				resolve(exitCode);
+			});
+		});
+	}
+
+	get pid(): number {
+		return this.pty.pid;
+	}
+
+	/** The program has not ended. */
+	get alive(): boolean {
+		return !this.over;
+	}
+
+	/** What is on the screen, without trailing blanks. */
+	get lines(): string[] {
+		const buffer = this.emulator.buffer.active;
+		return Array.from({ length: this.emulator.rows }, (_, row) => buffer.getLine(buffer.baseY + row)?.translateToString(true) ?? "");
+	}
+
+	get text(): string {
+		return this.lines.join("\n");
+	}
+
+	type(bytes: string): void {
+		if (!this.over) this.pty.write(bytes);
+	}
+
+	resize(columns: number, rows: number): void {
+		this.emulator.resize(columns, rows);
+		this.pty.resize(columns, rows);
+	}
+
+	/** Waits until the screen shows something. */
+	shows(what: string | RegExp): Promise<void> {
+		return this.until(`shows ${what}`, () => (typeof what === "string" ? this.text.includes(what) : what.test(this.text)));
+	}
+
+	/** Waits until the screen shows something no more. */
+	hides(what: string): Promise<void> {
+		return this.until(`hides ${what}`, () => !this.text.includes(what));
+	}
+
+	/** Ends the program and waits for it. */
+	async kill(signal = "SIGKILL"): Promise<void> {
+		if (!this.over) this.pty.kill(signal);
+		await this.exited;
+		this.emulator.dispose();
+	}
+
+	private wake(): void {
+		for (const check of this.waiting) check();
+	}
+
+	private until(what: string, holds: () => boolean): Promise<void> {
+		return new Promise((resolve, reject) => {
+			const fail = (why: string) => finish(() => reject(new Error(`${why}, before it ${what}:\n${this.text}`)));
+			const timeout = setTimeout(() => fail("The terminal took too long"), PATIENCE);
+			const finish = (then: () => void) => {
+				clearTimeout(timeout);
+				this.waiting.delete(check);
+				then();
+			};
+			const check = () => {
+				if (holds()) finish(resolve);
+				else if (this.over) fail("The program ended");
+			};
+			this.waiting.add(check);
+			check();
+		});
+	}
+}
