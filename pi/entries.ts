@@ -1,9 +1,11 @@
 /** Forms as entries of the session, so that they can be opened again from the same branch. */
 
-import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import type { ExtensionAPI, ExtensionContext, SessionEntry } from "@earendil-works/pi-coding-agent";
 
-/** The type of our entries. */
-export const ENTRY = "ask:payload";
+/** The type of an entry that holds a form. */
+const FORM = "ask:payload";
+/** The type of an entry that says that a form was offered again after a restart. */
+const OFFERED = "ask:offered";
 
 /** A form that was opened. */
 export interface StoredForm {
@@ -20,5 +22,32 @@ export interface StoredForm {
 /** Adds a form to the session. */
 export function store(pi: ExtensionAPI, form: Pick<StoredForm, "source" | "params" | "sourceEntryId">): void {
 	const entry: StoredForm = { version: 1, timestamp: Date.now(), ...form };
-	pi.appendEntry(ENTRY, entry);
+	pi.appendEntry(FORM, entry);
+}
+
+/** The forms of the current branch that came from there, the newest first; whether they can be asked is not looked at. */
+export function stored(ctx: ExtensionContext, source: StoredForm["source"]): StoredForm[] {
+	return ctx.sessionManager.getBranch().map(formOf).filter((form) => form?.source === source).toReversed() as StoredForm[];
+}
+
+/** The form that was open when the session ended: its call never got a result, and it was not offered again yet. */
+export function interrupted(ctx: ExtensionContext): StoredForm | undefined {
+	const branch = ctx.sessionManager.getBranch();
+	const [form] = stored(ctx, "tool");
+	if (!form) return undefined;
+	const settled = branch.slice(branch.findLastIndex((entry) => formOf(entry) !== undefined) + 1).some(
+		(entry) => entry.type === "message" || (entry.type === "custom" && entry.customType === OFFERED),
+	);
+	return settled ? undefined : form;
+}
+
+/** Notes that an interrupted form is offered again, so that this happens once. */
+export function noteOffer(pi: ExtensionAPI, form: StoredForm): void {
+	pi.appendEntry(OFFERED, { version: 1, sourceEntryId: form.sourceEntryId });
+}
+
+function formOf(entry: SessionEntry): StoredForm | undefined {
+	if (entry.type !== "custom" || entry.customType !== FORM) return undefined;
+	const data = entry.data as Partial<StoredForm> | null | undefined;
+	return data?.version === 1 && data.params !== undefined ? (data as StoredForm) : undefined;
 }

@@ -5,8 +5,10 @@
  */
 
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import { registerSettings } from "./settings.ts";
 import { registerTool } from "./tool.ts";
 
 export default function (pi: ExtensionAPI): void {
 	registerTool(pi);
+	registerSettings(pi);
 }

@@ -2,11 +2,12 @@
 
 import type { ExtensionAPI, ExtensionContext, ToolDefinition } from "@earendil-works/pi-coding-agent";
 import { ask } from "./ask.ts";
+import { store } from "./entries.ts";
+import { inTerminal } from "./mode.ts";
 import { unasked } from "./offline.ts";
 import { failed, type ToolResult } from "./result.ts";
 import { callRow, resultRow } from "./rows.ts";
 import { PARAMETERS, payloadOf, prepare } from "./schema.ts";
-import { store } from "./entries.ts";
 
 /** Makes `ask_user` known to pi. */
 export function registerTool(pi: ExtensionAPI): void {
@@ -35,10 +36,12 @@ export function registerTool(pi: ExtensionAPI): void {
 }
 
 async function execute(pi: ExtensionAPI, ctx: ExtensionContext, id: string, payload: unknown, signal?: AbortSignal): Promise<ToolResult> {
-	// Older versions of pi do not name their mode.
-	const inTerminal = (ctx.mode ?? (ctx.hasUI ? "tui" : "print")) === "tui";
-	if (!inTerminal) return unasked(payload);
 	const opened = () => store(pi, { source: "tool", params: payload, sourceEntryId: id });
+	if (!inTerminal(ctx)) {
+		const result = await unasked(payload);
+		if (!result.details.error) opened();
+		return result;
+	}
 	const outcome = await ask(ctx, { payload, source: "tool", signal, opened });
 	if ("failure" in outcome) {
 		const result = failed(outcome.failure);

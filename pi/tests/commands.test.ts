@@ -1,0 +1,29 @@
+/** The commands of the extension, in pi's terminal. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { Home } from "./support/pi.ts";
+
+for (const screen of ["fullscreen", "regular"] as const) {
+	test(`/ask-settings changes a setting and gives the ${screen} screen back to pi`, async (test) => {
+		const home = await Home.make(test, { turns: ["All done."], screen });
+		const terminal = await home.open(test);
+		terminal.type("/ask-settings");
+		await terminal.shows(/ask-settings/);
+		terminal.type("\r");
+		await terminal.shows("Auto-submit when answered without notes");
+		terminal.type(" ");
+		await terminal.shows(/\[on\]\s+Auto-submit/);
+		terminal.type("\x1b");
+		await terminal.hides("Double-press");
+		terminal.type("go");
+		// In pi's own editor, not echoed by a terminal that nobody reads yet.
+		await terminal.shows(/─\n\s*go\s*\n/);
+		terminal.type("\r");
+		await terminal.shows("All done.");
+		const config = readFileSync(join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml"), "utf8");
+		assert.match(config, /autoSubmitWhenAnsweredWithoutNotes = true/);
+	});
+}
