@@ -10,8 +10,8 @@ import { type Drawable, matchesKey, type Screen, truncateToWidth, visibleWidth }
 import type { Frame, HostLine } from "./protocol.ts";
 import { type Look, look } from "./theme.ts";
 
-/** Rows that stay pi's: two of the footer, one of status, one of the transcript. */
-const ROWS_OF_PI = 4;
+/** Rows that stay pi's: two of the footer, one of status, and the end of the transcript, of which small screens show less. */
+const rowsOfPi = (rows: number) => (rows < 24 ? 4 : 6);
 /** Folds the form to one line, and back. */
 export const FOLD_KEY = "alt+o";
 
@@ -93,7 +93,8 @@ export class Form implements Drawable {
 	}
 
 	private height(): number {
-		return Math.max(1, this.screen.terminal.rows - ROWS_OF_PI);
+		const { rows } = this.screen.terminal;
+		return Math.max(1, rows - rowsOfPi(rows));
 	}
 
 	private fit(width: number): void {

@@ -5,10 +5,12 @@
  */
 
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import { registerReopening } from "./reopen.ts";
 import { registerSettings } from "./settings.ts";
 import { registerTool } from "./tool.ts";
 
 export default function (pi: ExtensionAPI): void {
 	registerTool(pi);
+	registerReopening(pi);
 	registerSettings(pi);
 }

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Home } from "./support/pi.ts";
+import { asked, Home } from "./support/pi.ts";
+import { call, TONE } from "./support/questions.ts";
 
 for (const screen of ["fullscreen", "regular"] as const) {
 	test(`/ask-settings changes a setting and gives the ${screen} screen back to pi`, async (test) => {
@@ -27,3 +28,29 @@ for (const screen of ["fullscreen", "regular"] as const) {
 		assert.match(config, /autoSubmitWhenAnsweredWithoutNotes = true/);
 	});
 }
+
+test("/ask:replay opens the last form of the branch again and sends its answers as a message", async (test) => {
+	const { model, terminal } = await asked(test, { turns: [call(TONE), "Then not.", "Friendly, then."] });
+	await terminal.shows("Which tone shall it have?");
+	terminal.type("\x03");
+	await terminal.shows("Then not.");
+	terminal.type("/ask:replay");
+	await terminal.shows("/ask:replay");
+	terminal.type("\r");
+	await terminal.shows("Type your own");
+	terminal.type("1");
+	await terminal.shows("Submit");
+	terminal.type("\r");
+	const { messages } = await model.request(2);
+	assert.match(JSON.stringify(messages.at(-1)), /"role":"user".*Tone: Friendly/);
+	await terminal.shows("Friendly, then.");
+});
+
+test("/ask:replay says so when nothing was asked", async (test) => {
+	const home = await Home.make(test, { turns: [] });
+	const terminal = await home.open(test);
+	terminal.type("/ask:replay");
+	await terminal.shows("/ask:replay");
+	terminal.type("\r");
+	await terminal.shows("No questions were asked on this branch.");
+});

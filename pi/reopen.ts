@@ -1,0 +1,57 @@
+/** Forms that the user opens again, or that a restart interrupted: asked without a waiting call, answered by a message. */
+
+import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { ask } from "./ask.ts";
+import { interrupted, noteOffer, type StoredForm, stored } from "./entries.ts";
+import { explain } from "./failure.ts";
+import { inTerminal } from "./mode.ts";
+import { textOf } from "./result.ts";
+
+/** Makes `/ask:replay` known to pi, and offers what a restart interrupted. */
+export function registerReopening(pi: ExtensionAPI): void {
+	pi.registerCommand("ask:replay", {
+		description: "Open the last questions of this branch again",
+		handler: (_arguments, ctx) => replay(pi, ctx),
+	});
+	pi.on("session_start", (event, ctx) => {
+		const form = event.reason === "startup" || event.reason === "resume" ? interrupted(ctx) : undefined;
+		if (!form || !inTerminal(ctx)) return;
+		noteOffer(pi, form);
+		// pi waits for its handlers before it draws, so the form must not be waited for here.
+		void reopen(pi, ctx, form);
+	});
+}
+
+async function replay(pi: ExtensionAPI, ctx: ExtensionContext): Promise<void> {
+	if (!inTerminal(ctx)) return ctx.ui.notify("/ask:replay needs pi's terminal, to open the form in.", "error");
+	const forms = stored(ctx, "tool");
+	if (forms.length === 0) return ctx.ui.notify("No questions were asked on this branch.", "info");
+	for (const form of forms) if ((await reopen(pi, ctx, form)) === "opened") return;
+	ctx.ui.notify("None of the questions of this branch can be asked again; they break the rules.", "warning");
+}
+
+/** Opens a form and sends what comes of it to the model, unless it no longer follows the rules. */
+async function reopen(pi: ExtensionAPI, ctx: ExtensionContext, form: StoredForm): Promise<"opened" | "invalid"> {
+	const source = form.source === "tool" ? "tool" : "answer";
+	const outcome = await ask(ctx, { payload: form.params, source });
+	if ("failure" in outcome) {
+		ctx.ui.notify(explain(outcome.failure), "error");
+		return "opened";
+	}
+	const { status, result, summary } = outcome.done;
+	switch (status) {
+		case "invalid":
+			return "invalid";
+		case "answered":
+			pi.sendUserMessage(textOf(result), ctx.isIdle() ? {} : { deliverAs: "followUp" });
+			return "opened";
+		case "cancelled":
+		case "aborted":
+		case "timedOut":
+			ctx.ui.notify("The questions were closed; nothing was sent.", "info");
+			return "opened";
+		case "failed":
+			ctx.ui.notify(summary, "error");
+			return "opened";
+	}
+}

@@ -1,0 +1,149 @@
+/** The form in pi's terminal, and what the model reads of it. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { asked, VERSIONS } from "./support/pi.ts";
+import { ALL_KINDS, call, TONE } from "./support/questions.ts";
+
+const DOWN = "\x1b[B";
+const ENTER = "\r";
+
+for (const version of Object.keys(VERSIONS) as (keyof typeof VERSIONS)[]) {
+	for (const screen of version === "current" ? (["fullscreen", "regular"] as const) : (["regular"] as const)) {
+		test(`one answer reaches the model, in the ${screen} screen of the ${version} version`, async (test) => {
+			const { model, terminal } = await asked(test, { turns: [call(TONE), "Formal it is."], version, screen });
+			await terminal.shows("Which tone shall it have?");
+			terminal.type(DOWN);
+			terminal.type(ENTER);
+			await terminal.shows("Submit");
+			terminal.type(ENTER);
+			assert.deepEqual(await model.toolTexts(1), ["Tone: Formal"]);
+			await terminal.shows("Formal it is.");
+			await terminal.shows("✓ Tone: Formal");
+		});
+	}
+}
+
+for (const [columns, rows] of [[100, 30], [80, 24], [40, 20]] as const) {
+	test(`a question of each kind is answered at ${columns}x${rows}`, async (test) => {
+		const { model, terminal } = await asked(test, { turns: [call(ALL_KINDS), "Thanks."], size: [columns, rows] });
+		await terminal.shows("Which format?");
+		terminal.type("2");
+		await terminal.shows("Which fields?");
+		terminal.type("1");
+		terminal.type("3");
+		await terminal.shows(/\[x\] 3/);
+		terminal.type("\t");
+		await terminal.shows("Which layout?");
+		await terminal.shows("a | b | c");
+		terminal.type("2");
+		await terminal.shows("Submit");
+		terminal.type(ENTER);
+		assert.deepEqual(await model.toolTexts(1), ["Format: Parquet\nFields: Number, Items\nLayout: Cards"]);
+	});
+}
+
+test("the footer of pi stays visible under a form that is taller than the screen", async (test) => {
+	const options = Array.from({ length: 60 }, (_, index) => ({ value: `v${index}`, label: `Choice ${index}` }));
+	const payload = { questions: [{ id: "many", prompt: "Which of the many?", options }] };
+	const { terminal } = await asked(test, { turns: [call(payload)], size: [80, 24] });
+	await terminal.shows("Which of the many?");
+	assert.match(terminal.text, /scripted/);
+	assert.match(terminal.text, /ask_user/);
+});
+
+test("two calls of one turn are asked one after the other, in their order", async (test) => {
+	const second = { questions: [{ ...TONE.questions[0], id: "length", label: "Length", prompt: "How long shall it be?" }] };
+	const { model, terminal } = await asked(test, { turns: [[...call(TONE), ...call(second)], "Thanks."] });
+	await terminal.shows("Which tone shall it have?");
+	assert.doesNotMatch(terminal.text, /How long/);
+	terminal.type("1");
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
+	await terminal.shows("How long shall it be?");
+	terminal.type("2");
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
+	assert.deepEqual(await model.toolTexts(1), ["Tone: Friendly", "Length: Formal"]);
+});
+
+test("an own answer takes an emoji typed and 500 lines pasted", async (test) => {
+	const { model, terminal } = await asked(test, { turns: [call(TONE), "Thanks."] });
+	await terminal.shows("Which tone shall it have?");
+	terminal.type(DOWN);
+	terminal.type(DOWN);
+	terminal.type("So 👩‍💻: ");
+	await terminal.shows("So ");
+	const lines = Array.from({ length: 500 }, (_, index) => `line ${index + 1}`);
+	terminal.type(`\x1b[200~${lines.join("\n")}\x1b[201~`);
+	await terminal.shows(/500/);
+	terminal.type(ENTER);
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
+	const [text] = await model.toolTexts(1);
+	assert.match(text!, /So 👩‍💻: line 1\n/);
+	assert.match(text!, /line 500$/);
+});
+
+test("a note and Elaborate send the form back", async (test) => {
+	const { model, terminal } = await asked(test, { turns: [call(TONE), "Let me explain."] });
+	await terminal.shows("Which tone shall it have?");
+	terminal.type("n");
+	terminal.type("why this one?");
+	await terminal.shows("why this one?");
+	terminal.type(ENTER);
+	terminal.type("\t");
+	await terminal.shows("Elaborate");
+	terminal.type("22");
+	assert.match((await model.toolTexts(1))[0]!, /User asked to elaborate on question "Which tone shall it have\?" option "Friendly" with note "why this one\?"/);
+});
+
+test("a changed type lets a single question take two answers", async (test) => {
+	const { model, terminal } = await asked(test, { turns: [call(TONE), "Both."] });
+	await terminal.shows("Which tone shall it have?");
+	terminal.type("t");
+	await terminal.shows("[ ] 1.");
+	terminal.type("1");
+	terminal.type("2");
+	await terminal.shows("[x] 2.");
+	terminal.type("\t");
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
+	assert.match((await model.toolTexts(1))[0]!, /^Tone: Friendly, Formal/);
+});
+
+for (const screen of ["fullscreen", "regular"] as const) {
+	test(`a resize redraws the form, in the ${screen} screen`, async (test) => {
+		const { model, terminal } = await asked(test, { turns: [call(ALL_KINDS), "Thanks."], screen });
+		await terminal.shows("Which format?");
+		terminal.resize(40, 20);
+		await terminal.shows(/Which format\?[^]*Parquet/);
+		terminal.resize(120, 40);
+		await terminal.shows(/Which format\?[^]*Parquet/);
+		terminal.type("1");
+		await terminal.shows("Which fields?");
+		terminal.type("\x03");
+		terminal.type("\x03");
+		assert.match((await model.toolTexts(1))[0]!, /closed the form without submitting/);
+		assert.ok(terminal.alive);
+	});
+}
+
+test("folding shows the transcript, keeps everything, and makes Esc inert", async (test) => {
+	const { model, terminal } = await asked(test, { turns: [call(ALL_KINDS), "Thanks."] });
+	await terminal.shows("Which format?");
+	terminal.type("2");
+	await terminal.shows("Which fields?");
+	terminal.type("\x1bo");
+	await terminal.shows("Alt+O shows them");
+	await terminal.hides("Which fields?");
+	terminal.type("\x1b[27u");
+	terminal.type("\x1bo");
+	await terminal.shows("Which fields?");
+	terminal.type("\t");
+	await terminal.shows("Which layout?");
+	terminal.type("\t");
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
+	assert.match((await model.toolTexts(1))[0]!, /Format: Parquet/);
+});

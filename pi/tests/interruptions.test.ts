@@ -1,0 +1,68 @@
+/** An open form survives, or ends clearly, whatever happens around it. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { asked, Home } from "./support/pi.ts";
+import { ALL_KINDS, call, TONE } from "./support/questions.ts";
+
+/** An extension that aborts the turn on F12. */
+const ABORT_ON_F12 = `export default (pi) => {
+	pi.on("session_start", (_event, ctx) => {
+		ctx.ui.onTerminalInput((data) => {
+			if (data !== "\\x1b[24~") return undefined;
+			ctx.abort();
+			return { consume: true };
+		});
+	});
+};`;
+
+test("an abort closes the form and leaves pi ready", async (test) => {
+	const { home, model, terminal } = await asked(test, { turns: [call(TONE), "Next."], extensions: [ABORT_ON_F12] });
+	await terminal.shows("Which tone shall it have?");
+	terminal.type("\x1b[24~");
+	await terminal.hides("Type your own");
+	terminal.type("again");
+	await terminal.shows(/─\n\s*again\s*\n/);
+	terminal.type("\r");
+	const [text] = await model.toolTexts(1);
+	assert.match(text!, /called off|aborted/);
+	await terminal.shows("Next.");
+	assert.ok(home);
+});
+
+test("a child that is killed ends the form with a clear text", async (test) => {
+	const { model, terminal } = await asked(test, { turns: [call(TONE), "I see."] });
+	await terminal.shows("Which tone shall it have?");
+	const children = readFileSync(`/proc/${terminal.pid}/task/${terminal.pid}/children`, "utf8").trim().split(" ").map(Number);
+	const child = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("embed"));
+	process.kill(child!, "SIGKILL");
+	assert.match((await model.toolTexts(1))[0]!, /ended by SIGKILL.*has not turned them down/);
+	await terminal.shows("I see.");
+});
+
+test("a form that was open when pi was killed is offered once more, and its answers become a message", async (test) => {
+	const home = await Home.make(test, { turns: [call(ALL_KINDS), "Thanks."] });
+	const first = await home.open(test);
+	first.type("go");
+	await first.shows(/\bgo\b/);
+	first.type("\r");
+	await first.shows("Which format?");
+	await first.kill("SIGKILL");
+
+	const second = await home.open(test, "--continue");
+	await second.shows("Which format?");
+	second.type("1");
+	await second.shows("Which fields?");
+	second.type("\t\t");
+	await second.shows("Submit");
+	second.type("\r");
+	const { messages } = await home.model.request(1);
+	assert.match(JSON.stringify(messages.at(-1)), /Format: CSV/);
+	await second.shows("Thanks.");
+	await second.kill("SIGTERM");
+
+	const third = await home.open(test, "--continue");
+	await third.shows("Thanks.");
+	assert.doesNotMatch(third.text, /Which format\?[^]*Type your own/);
+});
