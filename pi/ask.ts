@@ -7,11 +7,15 @@
 import type { ExtensionContext, Theme } from "@earendil-works/pi-coding-agent";
 import { findBinary } from "./binary.ts";
 import { Child } from "./child.ts";
+import type { Flow } from "./bridge.ts";
+import { describe } from "./describe.ts";
 import type { Failure } from "./failure.ts";
 import { Form } from "./form.ts";
 import { paint, type Screen } from "./host.ts";
+import { inTerminal } from "./mode.ts";
 import { ring } from "./notify.ts";
 import { type ChildLine, type Done, type HostLine, PROTOCOL, type Source } from "./protocol.ts";
+import { askByDialogs } from "./remote.ts";
 
 /** How long the child may take to react to an abort, in milliseconds. */
 const ABORT_GRACE = 200;
@@ -23,6 +27,8 @@ export interface Question {
 	payload: unknown;
 	source: Source;
 	signal?: AbortSignal | undefined;
+	/** The form, as other extensions see it. */
+	flow?: Flow;
 	/** Called once, when the payload turned out to be valid and before it is shown. */
 	opened?: () => void;
 }
@@ -30,8 +36,16 @@ export interface Question {
 /** How it ended. */
 export type Outcome = { done: Done } | { failure: Failure };
 
-/** Asks in the terminal, and restores pi's screen in every case. */
+/** Asks in the way that pi's mode allows. */
 export async function ask(ctx: ExtensionContext, question: Question): Promise<Outcome> {
+	let outcome: Outcome = inTerminal(ctx) ? await askOnScreen(ctx, question) : { failure: { kind: "undrawable" } };
+	if ("failure" in outcome && outcome.failure.kind === "undrawable" && ctx.hasUI) outcome = await askByDialogs(ctx, question);
+	question.flow?.ended(outcome);
+	return outcome;
+}
+
+/** Asks in the terminal, and restores pi's screen in every case. */
+async function askOnScreen(ctx: ExtensionContext, question: Question): Promise<Outcome> {
 	const binary = findBinary();
 	if (typeof binary !== "string") return { failure: binary };
 	if (question.signal?.aborted) return { failure: { kind: "aborted" } };
@@ -60,6 +74,7 @@ class Session {
 	private readonly child: Child;
 	private readonly screen: Screen;
 	private readonly question: Question;
+	private readonly directory: string;
 	private readonly close: (outcome: Outcome) => void;
 	private readonly abort = () => this.aborted();
 	private settled = false;
@@ -70,6 +85,7 @@ class Session {
 	constructor(screen: Screen, theme: Theme, binary: string, directory: string, question: Question, close: (outcome: Outcome) => void) {
 		this.screen = screen;
 		this.question = question;
+		this.directory = directory;
 		this.close = close;
 		const send = (line: HostLine) => this.child.send(line);
 		this.form = new Form(screen, theme, send, () => this.leaving());
@@ -91,17 +107,28 @@ class Session {
 
 	private hear(lines: ChildLine[]): void {
 		clearTimeout(this.deadline);
-		for (const { problem, notify, done } of lines) {
+		for (const { problem, notify, submitResult, done } of lines) {
+			if (submitResult) this.question.flow?.replied(submitResult);
 			if (problem !== undefined) this.problem = problem;
 			if (notify) ring(this.screen, notify);
 			if (done) return this.settle({ done });
 		}
 		const frame = lines.findLast((line) => line.frame)?.frame;
 		if (!frame) return;
-		if (!this.opened) this.question.opened?.();
-		this.opened = true;
+		if (!this.opened) this.open();
 		this.form.show(frame);
 		paint(this.screen);
+	}
+
+	private open(): void {
+		this.opened = true;
+		const { payload, source, flow } = this.question;
+		this.question.opened?.();
+		if (!flow) return;
+		// The form does not wait for what others are told about it.
+		void describe(payload, source, this.directory).then((questions) => {
+			if (!this.settled) flow.opened(questions, (requestId, response) => this.child.send({ submit: { requestId, response } }));
+		});
 	}
 
 	private aborted(): void {

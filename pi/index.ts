@@ -5,12 +5,14 @@
  */
 
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import { Bridge } from "./bridge.ts";
 import { registerReopening } from "./reopen.ts";
 import { registerSettings } from "./settings.ts";
 import { registerTool } from "./tool.ts";
 
 export default function (pi: ExtensionAPI): void {
-	registerTool(pi);
-	registerReopening(pi);
+	const bridge = new Bridge(pi);
+	registerTool(pi, bridge);
+	registerReopening(pi, bridge);
 	registerSettings(pi);
 }

@@ -6,3 +6,8 @@ import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 export function inTerminal(ctx: ExtensionContext): boolean {
 	return (ctx.mode ?? (ctx.hasUI ? "tui" : "print")) === "tui";
 }
+
+/** Whether anybody can be asked: in a terminal, or by a client that draws dialogs. */
+export function canAsk(ctx: ExtensionContext): boolean {
+	return inTerminal(ctx) || ctx.hasUI;
+}

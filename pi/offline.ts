@@ -2,13 +2,14 @@
 
 import { spawn } from "node:child_process";
 import { findBinary } from "./binary.ts";
+import type { Source } from "./protocol.ts";
 import { failed, type ToolResult } from "./result.ts";
 
 /** What the model gets in place of answers. */
-export async function unasked(payload: unknown): Promise<ToolResult> {
+export async function unasked(payload: unknown, source: Source = "tool"): Promise<ToolResult> {
 	const binary = findBinary();
 	if (typeof binary !== "string") return failed(binary);
-	const session = JSON.stringify({ payload: payload ?? null, interactive: false });
+	const session = JSON.stringify({ payload: payload ?? null, source, interactive: false });
 	const { output, how } = await run(binary, ["script"], `${session}\n`);
 	try {
 		const { content, details } = JSON.parse(output);

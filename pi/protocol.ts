@@ -21,7 +21,9 @@ export interface Open {
 	size: [number, number];
 	colors: "true" | "256" | "16" | "none";
 	background: "dark" | "light";
-	theme: HostTheme;
+	theme?: HostTheme;
+	/** Settings over the user's own, as `key=value`. */
+	options?: string[];
 }
 
 /** What goes to pi-ask. */

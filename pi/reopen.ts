@@ -2,38 +2,41 @@
 
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { ask } from "./ask.ts";
+import type { Bridge, Origin } from "./bridge.ts";
 import { interrupted, noteOffer, type StoredForm, stored } from "./entries.ts";
 import { explain } from "./failure.ts";
 import { inTerminal } from "./mode.ts";
 import { textOf } from "./result.ts";
+import { titleOf } from "./schema.ts";
 
 /** Makes `/ask:replay` known to pi, and offers what a restart interrupted. */
-export function registerReopening(pi: ExtensionAPI): void {
+export function registerReopening(pi: ExtensionAPI, bridge: Bridge): void {
 	pi.registerCommand("ask:replay", {
 		description: "Open the last questions of this branch again",
-		handler: (_arguments, ctx) => replay(pi, ctx),
+		handler: (_arguments, ctx) => replay(pi, bridge, ctx),
 	});
 	pi.on("session_start", (event, ctx) => {
 		const form = event.reason === "startup" || event.reason === "resume" ? interrupted(ctx) : undefined;
 		if (!form || !inTerminal(ctx)) return;
 		noteOffer(pi, form);
 		// pi waits for its handlers before it draws, so the form must not be waited for here.
-		void reopen(pi, ctx, form);
+		void reopen(pi, bridge, "ask:resume", ctx, form);
 	});
 }
 
-async function replay(pi: ExtensionAPI, ctx: ExtensionContext): Promise<void> {
+async function replay(pi: ExtensionAPI, bridge: Bridge, ctx: ExtensionContext): Promise<void> {
 	if (!inTerminal(ctx)) return ctx.ui.notify("/ask:replay needs pi's terminal, to open the form in.", "error");
 	const forms = stored(ctx, "tool");
 	if (forms.length === 0) return ctx.ui.notify("No questions were asked on this branch.", "info");
-	for (const form of forms) if ((await reopen(pi, ctx, form)) === "opened") return;
+	for (const form of forms) if ((await reopen(pi, bridge, "ask:replay", ctx, form)) === "opened") return;
 	ctx.ui.notify("None of the questions of this branch can be asked again; they break the rules.", "warning");
 }
 
 /** Opens a form and sends what comes of it to the model, unless it no longer follows the rules. */
-async function reopen(pi: ExtensionAPI, ctx: ExtensionContext, form: StoredForm): Promise<"opened" | "invalid"> {
+async function reopen(pi: ExtensionAPI, bridge: Bridge, origin: Origin, ctx: ExtensionContext, form: StoredForm): Promise<"opened" | "invalid"> {
 	const source = form.source === "tool" ? "tool" : "answer";
-	const outcome = await ask(ctx, { payload: form.params, source });
+	const flow = bridge.flow(origin, titleOf(form.params));
+	const outcome = await ask(ctx, { payload: form.params, source, flow });
 	if ("failure" in outcome) {
 		ctx.ui.notify(explain(outcome.failure), "error");
 		return "opened";

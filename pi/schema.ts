@@ -65,6 +65,12 @@ export function payloadOf(call: unknown): unknown {
 	}
 }
 
+/** The title of a payload, where it has one. */
+export function titleOf(payload: unknown): string | undefined {
+	const { title } = (payload ?? {}) as { title?: unknown };
+	return typeof title === "string" ? title : undefined;
+}
+
 interface Schema {
 	readonly type: string;
 	readonly enum?: readonly string[];

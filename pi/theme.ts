@@ -4,7 +4,7 @@ import type { Theme } from "@earendil-works/pi-coding-agent";
 import type { HostTheme, Open } from "./protocol.ts";
 
 /** What of pi's theme the form needs to know. */
-export type Look = Pick<Open, "theme" | "colors" | "background">;
+export type Look = Pick<Required<Open>, "theme" | "colors" | "background">;
 
 /** How the form should look beside the rest of pi. */
 export function look(theme: Theme, environment: NodeJS.ProcessEnv = process.env): Look {

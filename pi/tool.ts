@@ -2,15 +2,16 @@
 
 import type { ExtensionAPI, ExtensionContext, ToolDefinition } from "@earendil-works/pi-coding-agent";
 import { ask } from "./ask.ts";
+import type { Bridge } from "./bridge.ts";
 import { store } from "./entries.ts";
-import { inTerminal } from "./mode.ts";
+import { canAsk } from "./mode.ts";
 import { unasked } from "./offline.ts";
 import { failed, type ToolResult } from "./result.ts";
 import { callRow, resultRow } from "./rows.ts";
-import { PARAMETERS, payloadOf, prepare } from "./schema.ts";
+import { PARAMETERS, payloadOf, prepare, titleOf } from "./schema.ts";
 
 /** Makes `ask_user` known to pi. */
-export function registerTool(pi: ExtensionAPI): void {
+export function registerTool(pi: ExtensionAPI, bridge: Bridge): void {
 	const tool: ToolDefinition = {
 		name: "ask_user",
 		label: "Ask User",
@@ -30,19 +31,27 @@ export function registerTool(pi: ExtensionAPI): void {
 		exposure: "model-only",
 		renderCall: callRow,
 		renderResult: (result, _options, theme) => resultRow(result, theme),
-		execute: (id, parameters, signal, _update, ctx) => execute(pi, ctx, id, payloadOf(parameters), signal),
+		execute: (id, parameters, signal, _update, ctx) => execute(pi, bridge, ctx, id, payloadOf(parameters), signal),
 	};
 	pi.registerTool(tool);
 }
 
-async function execute(pi: ExtensionAPI, ctx: ExtensionContext, id: string, payload: unknown, signal?: AbortSignal): Promise<ToolResult> {
+async function execute(
+	pi: ExtensionAPI,
+	bridge: Bridge,
+	ctx: ExtensionContext,
+	id: string,
+	payload: unknown,
+	signal: AbortSignal | undefined,
+): Promise<ToolResult> {
 	const opened = () => store(pi, { source: "tool", params: payload, sourceEntryId: id });
-	if (!inTerminal(ctx)) {
+	if (!canAsk(ctx)) {
 		const result = await unasked(payload);
 		if (!result.details.error) opened();
 		return result;
 	}
-	const outcome = await ask(ctx, { payload, source: "tool", signal, opened });
+	const flow = bridge.flow("tool", titleOf(payload), id);
+	const outcome = await ask(ctx, { payload, source: "tool", signal, opened, flow });
 	if ("failure" in outcome) {
 		const result = failed(outcome.failure);
 		if (outcome.failure.kind !== "aborted") ctx.ui.notify(result.details.error?.message ?? "", "error");

@@ -10,7 +10,7 @@ import { call, TONE } from "./support/questions.ts";
 for (const screen of ["fullscreen", "regular"] as const) {
 	test(`/ask-settings changes a setting and gives the ${screen} screen back to pi`, async (test) => {
 		const home = await Home.make(test, { turns: ["All done."], screen });
-		const terminal = await home.open(test);
+		const terminal = await home.open();
 		terminal.type("/ask-settings");
 		await terminal.shows(/ask-settings/);
 		terminal.type("\r");
@@ -48,7 +48,7 @@ test("/ask:replay opens the last form of the branch again and sends its answers 
 
 test("/ask:replay says so when nothing was asked", async (test) => {
 	const home = await Home.make(test, { turns: [] });
-	const terminal = await home.open(test);
+	const terminal = await home.open();
 	terminal.type("/ask:replay");
 	await terminal.shows("/ask:replay");
 	terminal.type("\r");

@@ -43,14 +43,14 @@ test("a child that is killed ends the form with a clear text", async (test) => {
 
 test("a form that was open when pi was killed is offered once more, and its answers become a message", async (test) => {
 	const home = await Home.make(test, { turns: [call(ALL_KINDS), "Thanks."] });
-	const first = await home.open(test);
+	const first = await home.open();
 	first.type("go");
 	await first.shows(/\bgo\b/);
 	first.type("\r");
 	await first.shows("Which format?");
 	await first.kill("SIGKILL");
 
-	const second = await home.open(test, "--continue");
+	const second = await home.open("--continue");
 	await second.shows("Which format?");
 	second.type("1");
 	await second.shows("Which fields?");
@@ -62,7 +62,7 @@ test("a form that was open when pi was killed is offered once more, and its answ
 	await second.shows("Thanks.");
 	await second.kill("SIGTERM");
 
-	const third = await home.open(test, "--continue");
+	const third = await home.open("--continue");
 	await third.shows("Thanks.");
 	assert.doesNotMatch(third.text, /Which format\?[^]*Type your own/);
 });

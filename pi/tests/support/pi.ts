@@ -1,6 +1,7 @@
 /** The real pi with this extension, in a home of its own, with a scripted model. */
 
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,6 +36,7 @@ export interface Wishes {
 export class Home {
 	readonly model: Model;
 	readonly project: string;
+	private readonly running: (() => Promise<unknown>)[] = [];
 	private readonly directory: string;
 	private readonly wishes: Wishes;
 
@@ -53,11 +55,14 @@ export class Home {
 	static async make(test: TestContext, wishes: Wishes): Promise<Home> {
 		const model = await Model.saying(...wishes.turns);
 		const directory = mkdtempSync(join(tmpdir(), "pi-ask-"));
-		test.after(() => {
+		const home = new Home(model, directory, wishes);
+		test.after(async () => {
+			// Nobody may still write into the directory when it goes.
+			await Promise.all(home.running.map((end) => end()));
 			model.close();
 			rmSync(directory, { recursive: true, force: true });
 		});
-		return new Home(model, directory, wishes);
+		return home;
 	}
 
 	/** pi's own configuration. */
@@ -112,14 +117,20 @@ export class Home {
 	/** Starts pi without a terminal. */
 	start(...options: string[]): ChildProcessByStdio<Writable, Readable, Readable> {
 		const [program, ...rest] = this.command(...options);
-		return spawn(program!, rest, { cwd: this.project, env: this.environment, stdio: ["pipe", "pipe", "pipe"] });
+		const child = spawn(program!, rest, { cwd: this.project, env: this.environment, stdio: ["pipe", "pipe", "pipe"] });
+		const closed = once(child, "close");
+		this.running.push(() => {
+			child.kill("SIGKILL");
+			return closed;
+		});
+		return child;
 	}
 
 	/** Opens pi in a terminal, ready for input. */
-	async open(test: TestContext, ...options: string[]): Promise<Terminal> {
+	async open(...options: string[]): Promise<Terminal> {
 		const [program, ...rest] = this.command(...options);
 		const terminal = new Terminal([program!, ...rest], this.environment, this.project, this.wishes.size ?? [100, 30]);
-		test.after(() => terminal.kill());
+		this.running.push(() => terminal.kill());
 		await terminal.shows(/scripted/);
 		return terminal;
 	}
@@ -128,7 +139,7 @@ export class Home {
 /** pi in a terminal, with the user's first words sent. */
 export async function asked(test: TestContext, wishes: Wishes): Promise<{ home: Home; model: Model; terminal: Terminal }> {
 	const home = await Home.make(test, wishes);
-	const terminal = await home.open(test);
+	const terminal = await home.open();
 	terminal.type("go");
 	await terminal.shows(/\bgo\b/);
 	terminal.type("\r");
