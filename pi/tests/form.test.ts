@@ -147,3 +147,38 @@ test("folding shows the transcript, keeps everything, and makes Esc inert", asyn
 	terminal.type(ENTER);
 	assert.match((await model.toolTexts(1))[0]!, /Format: Parquet/);
 });
+
+test("the form follows pi from dark to light", async (test) => {
+	const { terminal } = await asked(test, { turns: [call(TONE)], options: ["--use-theme", "light/dark"] });
+	await terminal.shows("Type your own");
+	const before = terminal.colorOf("choose");
+	terminal.type("\x1b[?997;2n");
+	await terminal.recolors("choose", before);
+});
+
+test("hostile text neither colors, titles nor moves anything", async (test) => {
+	const evil = "\x1b[2J\x1b]0;owned\x07\x1b[31mred\u202e\x9b5n";
+	const payload = { title: evil, questions: [{ id: "q", label: `L${evil}`, prompt: `Prompt ${evil}`, options: [{ value: "a", label: `One ${evil}` }] }] };
+	const { model, terminal } = await asked(test, { turns: [call(payload), "Thanks."] });
+	await terminal.shows("Type your own");
+	assert.match(terminal.text, /scripted/);
+	assert.notEqual(terminal.title, "owned");
+	terminal.type("1");
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
+	await model.toolTexts(1);
+	await terminal.shows("Thanks.");
+	await terminal.shows(/✓ L/);
+	assert.notEqual(terminal.title, "owned");
+});
+
+test("previews of 20 KB open, scroll and are answered", async (test) => {
+	const preview = Array.from({ length: 400 }, (_, index) => `${index} ${"x".repeat(50)}`).join("\n");
+	const payload = { questions: [{ id: "q", prompt: "Which text?", type: "preview", options: [{ value: "a", label: "Long", preview }, { value: "b", label: "Longer", preview: preview + preview }] }] };
+	const { model, terminal } = await asked(test, { turns: [call(payload), "Thanks."] });
+	await terminal.shows("0 xxxx");
+	terminal.type("2");
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
+	assert.deepEqual(await model.toolTexts(1), ["Q1: Longer"]);
+});

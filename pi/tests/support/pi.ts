@@ -104,7 +104,7 @@ export class Home {
 
 	/** Runs pi without a terminal, to its end. */
 	async run(...options: string[]): Promise<{ output: string; errors: string; status: number | null }> {
-		const child = this.start(...options);
+		const child = this.start(this.command(...options));
 		child.stdin.end();
 		const [output, errors, status] = await Promise.all([
 			all(child.stdout),
@@ -115,8 +115,7 @@ export class Home {
 	}
 
 	/** Starts pi without a terminal. */
-	start(...options: string[]): ChildProcessByStdio<Writable, Readable, Readable> {
-		const [program, ...rest] = this.command(...options);
+	start([program, ...rest]: string[]): ChildProcessByStdio<Writable, Readable, Readable> {
 		const child = spawn(program!, rest, { cwd: this.project, env: this.environment, stdio: ["pipe", "pipe", "pipe"] });
 		const closed = once(child, "close");
 		this.running.push(() => {

@@ -23,7 +23,7 @@ export class Client {
 	private readonly lines: AsyncIterator<string>;
 
 	constructor(home: Home) {
-		this.child = home.start("--mode", "rpc");
+		this.child = home.start(home.command("--mode", "rpc"));
 		this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
 	}
 

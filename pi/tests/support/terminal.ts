@@ -8,6 +8,8 @@ const PATIENCE = 20_000;
 
 /** The terminal. */
 export class Terminal {
+	/** The title of the window. */
+	title = "";
 	/** Resolves with the exit status of the program. */
 	readonly exited: Promise<number>;
 	private readonly pty: IPty;
@@ -20,6 +22,9 @@ export class Terminal {
 		this.emulator = new xterm.Terminal({ cols: columns, rows, scrollback: 5_000, allowProposedApi: true });
 		this.pty = spawn(command[0]!, command.slice(1), { name: "xterm-256color", cols: columns, rows, cwd: directory, env: environment });
 		this.pty.onData((data) => this.emulator.write(data, () => this.wake()));
+		this.emulator.onTitleChange((title) => {
+			this.title = title;
+		});
 		this.emulator.onData((data) => this.type(data));
 		this.exited = new Promise((resolve) => {
 			this.pty.onExit(({ exitCode }) => {
@@ -47,6 +52,18 @@ export class Terminal {
 
 	get text(): string {
 		return this.lines.join("\n");
+	}
+
+	/** The color of the first cell of a text on the screen. */
+	colorOf(text: string): number | undefined {
+		const row = this.lines.findIndex((line) => line.includes(text));
+		const { active } = this.emulator.buffer;
+		return active.getLine(active.baseY + row)?.getCell(this.lines[row]?.indexOf(text) ?? 0)?.getFgColor();
+	}
+
+	/** Waits until the first cell of a text has another color. */
+	recolors(text: string, before: number | undefined): Promise<void> {
+		return this.until(`recolors ${text}`, () => ![before, undefined].includes(this.colorOf(text)));
 	}
 
 	type(bytes: string): void {
