@@ -5,6 +5,7 @@
  */
 
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import { registerAnswering } from "./answer/command.ts";
 import { Bridge } from "./bridge.ts";
 import { registerReopening } from "./reopen.ts";
 import { registerSettings } from "./settings.ts";
@@ -14,5 +15,6 @@ export default function (pi: ExtensionAPI): void {
 	const bridge = new Bridge(pi);
 	registerTool(pi, bridge);
 	registerReopening(pi, bridge);
+	registerAnswering(pi, bridge);
 	registerSettings(pi);
 }

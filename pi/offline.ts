@@ -1,9 +1,9 @@
 /** The result where nobody can be asked: no terminal, no dialogs. pi-ask writes it, since it names the questions. */
 
-import { spawn } from "node:child_process";
 import { findBinary } from "./binary.ts";
 import type { Source } from "./protocol.ts";
 import { failed, type ToolResult } from "./result.ts";
+import { run } from "./run.ts";
 
 /** What the model gets in place of answers. */
 export async function unasked(payload: unknown, source: Source = "tool"): Promise<ToolResult> {
@@ -18,18 +18,4 @@ export async function unasked(payload: unknown, source: Source = "tool"): Promis
 		// What was said instead is in the failure.
 	}
 	return failed({ kind: "crashed", how, said: output.slice(0, 200) });
-}
-
-function run(binary: string, parameters: string[], input: string): Promise<{ output: string; how: string }> {
-	return new Promise((resolve) => {
-		const child = spawn(binary, parameters, { stdio: ["pipe", "pipe", "ignore"], timeout: 10_000 });
-		let output = "";
-		child.stdout.setEncoding("utf8").on("data", (text: string) => {
-			output += text;
-		});
-		child.stdin.on("error", () => {});
-		child.on("error", (error) => resolve({ output, how: error.message }));
-		child.on("close", (status, signal) => resolve({ output, how: signal ? `ended by ${signal}` : `exit status ${status}` }));
-		child.stdin.end(input);
-	});
 }

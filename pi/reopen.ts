@@ -20,7 +20,7 @@ export function registerReopening(pi: ExtensionAPI, bridge: Bridge): void {
 		if (!form || !inTerminal(ctx)) return;
 		noteOffer(pi, form);
 		// pi waits for its handlers before it draws, so the form must not be waited for here.
-		void reopen(pi, bridge, "ask:resume", ctx, form);
+		void present(pi, bridge, "ask:resume", ctx, form);
 	});
 }
 
@@ -28,33 +28,40 @@ async function replay(pi: ExtensionAPI, bridge: Bridge, ctx: ExtensionContext): 
 	if (!inTerminal(ctx)) return ctx.ui.notify("/ask:replay needs pi's terminal, to open the form in.", "error");
 	const forms = stored(ctx, "tool");
 	if (forms.length === 0) return ctx.ui.notify("No questions were asked on this branch.", "info");
-	for (const form of forms) if ((await reopen(pi, bridge, "ask:replay", ctx, form)) === "opened") return;
+	for (const form of forms) if ((await present(pi, bridge, "ask:replay", ctx, form)) === undefined) return;
 	ctx.ui.notify("None of the questions of this branch can be asked again; they break the rules.", "warning");
 }
 
-/** Opens a form and sends what comes of it to the model, unless it no longer follows the rules. */
-async function reopen(pi: ExtensionAPI, bridge: Bridge, origin: Origin, ctx: ExtensionContext, form: StoredForm): Promise<"opened" | "invalid"> {
+/** Opens a form and sends what comes of it to the model; what is wrong with the form comes back, if anything is. */
+export async function present(
+	pi: ExtensionAPI,
+	bridge: Bridge,
+	origin: Origin,
+	ctx: ExtensionContext,
+	form: Pick<StoredForm, "source" | "params">,
+	opened?: () => void,
+): Promise<string | undefined> {
 	const source = form.source === "tool" ? "tool" : "answer";
 	const flow = bridge.flow(origin, titleOf(form.params));
-	const outcome = await ask(ctx, { payload: form.params, source, flow });
+	const outcome = await ask(ctx, { payload: form.params, source, flow, ...(opened && { opened }) });
 	if ("failure" in outcome) {
 		ctx.ui.notify(explain(outcome.failure), "error");
-		return "opened";
+		return undefined;
 	}
 	const { status, result, summary } = outcome.done;
 	switch (status) {
 		case "invalid":
-			return "invalid";
+			return textOf(result);
 		case "answered":
 			pi.sendUserMessage(textOf(result), ctx.isIdle() ? {} : { deliverAs: "followUp" });
-			return "opened";
+			return undefined;
 		case "cancelled":
 		case "aborted":
 		case "timedOut":
 			ctx.ui.notify("The questions were closed; nothing was sent.", "info");
-			return "opened";
+			return undefined;
 		case "failed":
 			ctx.ui.notify(summary, "error");
-			return "opened";
+			return undefined;
 	}
 }

@@ -3,8 +3,8 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the model says in one turn. */
-export type Turn = string | { name: string; arguments: unknown }[];
+/** What the model says in one turn; with `null` it never comes to an end. */
+export type Turn = string | { name: string; arguments: unknown }[] | null;
 
 /** A message of a request. */
 export interface Message {
@@ -33,7 +33,8 @@ export class Model {
 			const chunks: Buffer[] = [];
 			for await (const chunk of request) chunks.push(chunk as Buffer);
 			this.requests.push(JSON.parse(Buffer.concat(chunks).toString("utf8")));
-			speak(response, this.turns[this.requests.length - 1] ?? "I have nothing more to say.");
+			const turn = this.turns[this.requests.length - 1];
+			if (turn !== null) speak(response, turn ?? "I have nothing more to say.");
 			for (const wake of this.waiting.splice(0)) wake();
 		});
 	}
@@ -67,7 +68,7 @@ export class Model {
 	}
 }
 
-function speak(response: ServerResponse, turn: Turn): void {
+function speak(response: ServerResponse, turn: NonNullable<Turn>): void {
 	const chunk = (choices: unknown[], more = {}) =>
 		response.write(`data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "scripted", choices, ...more })}\n\n`);
 	const delta = (delta: object, finish_reason: string | null = null) => chunk([{ index: 0, delta, finish_reason }]);

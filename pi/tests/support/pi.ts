@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { TestContext } from "node:test";
+import { findBinary } from "../../binary.ts";
 import { Model, type Turn } from "./model.ts";
 import { Terminal } from "./terminal.ts";
 
@@ -94,7 +95,7 @@ export class Home {
 			COLORTERM: "truecolor",
 			PI_CODING_AGENT_DIR: this.agent,
 			PI_ASK_CONFIG_DIR: join(this.directory, "ask"),
-			PI_ASK_BIN: process.env.PI_ASK_BIN ?? "",
+			PI_ASK_BIN: process.env.PI_ASK_BIN ?? String(findBinary({})),
 			PI_OFFLINE: "1",
 			PI_SKIP_VERSION_CHECK: "1",
 			PI_TELEMETRY: "0",
