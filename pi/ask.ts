@@ -106,7 +106,7 @@ class Session {
 	}
 
 	private hear(lines: ChildLine[]): void {
-		clearTimeout(this.deadline);
+		if (!this.question.signal?.aborted) clearTimeout(this.deadline);
 		for (const { problem, notify, submitResult, done } of lines) {
 			if (submitResult) this.question.flow?.replied(submitResult);
 			if (problem !== undefined) this.problem = problem;
@@ -138,6 +138,7 @@ class Session {
 
 	/** Ctrl+C was pressed; a child that is alive answers a line that it does not know, if nothing else. */
 	private leaving(): void {
+		if (this.question.signal?.aborted) return;
 		this.child.send({ ping: {} });
 		this.expectReaction(LEAVE_GRACE, { kind: "silent" });
 	}

@@ -4,6 +4,7 @@ import type { ExtensionAPI, ExtensionContext, ToolDefinition } from "@earendil-w
 import { ask } from "./ask.ts";
 import type { Bridge } from "./bridge.ts";
 import { store } from "./entries.ts";
+import { explain } from "./failure.ts";
 import { canAsk } from "./mode.ts";
 import { unasked } from "./offline.ts";
 import { failed, type ToolResult } from "./result.ts";
@@ -53,9 +54,8 @@ async function execute(
 	const flow = bridge.flow("tool", titleOf(payload), id);
 	const outcome = await ask(ctx, { payload, source: "tool", signal, opened, flow });
 	if ("failure" in outcome) {
-		const result = failed(outcome.failure);
-		if (outcome.failure.kind !== "aborted") ctx.ui.notify(result.details.error?.message ?? "", "error");
-		return result;
+		if (outcome.failure.kind !== "aborted") ctx.ui.notify(explain(outcome.failure), "error");
+		return failed(outcome.failure);
 	}
 	return outcome.done.result;
 }

@@ -70,3 +70,25 @@ test("lines that are too wide and frames that are too tall do not end pi", async
 	terminal.type("\x03");
 	assert.match((await model.toolTexts(1))[0]!, /does not react/);
 });
+
+test("an abort that the program does not react to closes the form all the same", async (test) => {
+	const abortOnF12 = `export default (pi) => {
+		pi.on("session_start", (_event, ctx) => {
+			ctx.ui.onTerminalInput((data) => {
+				if (data === "\\x1b[24~") ctx.abort();
+				return undefined;
+			});
+		});
+	};`;
+	// It paints all the time, and never ends.
+	const source = `${HELLO} ${FRAME} setInterval(() => ${FRAME.slice(0, -1)}, 20);`;
+	const wishes = { turns: [call(TONE), "Next."], environment: { PI_ASK_BIN: impostor(test, source) }, extensions: [abortOnF12] };
+	const { model, terminal } = await asked(test, wishes);
+	await terminal.shows("Which tone?");
+	terminal.type("\x1b[24~");
+	await terminal.hides("Which tone?");
+	terminal.type("again");
+	await terminal.shows(/─\n\s*again\s*\n/);
+	terminal.type("\r");
+	assert.match((await model.toolTexts(1))[0]!, /called off/);
+});

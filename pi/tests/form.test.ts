@@ -182,3 +182,40 @@ test("previews of 20 KB open, scroll and are answered", async (test) => {
 	terminal.type(ENTER);
 	assert.deepEqual(await model.toolTexts(1), ["Q1: Longer"]);
 });
+
+for (const screen of ["fullscreen", "regular"] as const) {
+	test(`the cursor of the terminal is behind wide text, where input methods open, in the ${screen} screen`, async (test) => {
+		const { terminal } = await asked(test, { turns: [call(TONE)], screen });
+		await terminal.shows("Type your own");
+		terminal.type(DOWN);
+		terminal.type(DOWN);
+		terminal.type("日本 a");
+		await terminal.shows("日本 a");
+		const row = terminal.lines.findIndex((line) => line.includes("日本 a"));
+		const column = terminal.lines[row]!.indexOf("日本 a") + "日本 a".length + 2;
+		assert.deepEqual(terminal.cursor, [column, row]);
+	});
+}
+
+test("the row of a call names the questions, that of its result the answers, notes and own words", async (test) => {
+	const { terminal } = await asked(test, { turns: [call(ALL_KINDS), "Thanks."] });
+	await terminal.shows("ask_user 3 questions (Format, Fields, Layout)");
+	terminal.type(DOWN);
+	terminal.type("n");
+	terminal.type("for now");
+	await terminal.shows("for now");
+	terminal.type(ENTER);
+	terminal.type("2");
+	await terminal.shows("Which fields?");
+	terminal.type("4");
+	terminal.type("The date");
+	await terminal.shows("The date");
+	terminal.type(ENTER);
+	terminal.type("\t\t");
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
+	await terminal.shows("✓ Format: Parquet");
+	await terminal.shows("note on Parquet: for now");
+	await terminal.shows("✓ Fields: ✎ The date");
+	await terminal.shows("· Layout: left open");
+});

@@ -34,9 +34,7 @@ test("an abort closes the form and leaves pi ready", async (test) => {
 test("a child that is killed ends the form with a clear text", async (test) => {
 	const { model, terminal } = await asked(test, { turns: [call(TONE), "I see."] });
 	await terminal.shows("Which tone shall it have?");
-	const children = readFileSync(`/proc/${terminal.pid}/task/${terminal.pid}/children`, "utf8").trim().split(" ").map(Number);
-	const child = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("embed"));
-	process.kill(child!, "SIGKILL");
+	process.kill(childOf(terminal.pid), "SIGKILL");
 	assert.match((await model.toolTexts(1))[0]!, /ended by SIGKILL.*has not turned them down/);
 	await terminal.shows("I see.");
 });
@@ -66,3 +64,33 @@ test("a form that was open when pi was killed is offered once more, and its answ
 	await third.shows("Thanks.");
 	assert.doesNotMatch(third.text, /Which format\?[^]*Type your own/);
 });
+
+for (const signal of ["SIGTERM", "SIGHUP"]) {
+	test(`${signal} ends pi and the child of an open form`, { timeout: 20_000 }, async (test) => {
+		const { terminal } = await asked(test, { turns: [call(TONE)] });
+		await terminal.shows("Which tone shall it have?");
+		const child = childOf(terminal.pid);
+		await terminal.kill(signal);
+		await gone(child);
+	});
+}
+
+/** The running pi-ask of a pi. */
+function childOf(pid: number): number {
+	const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+	return children.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("embed"))!;
+}
+
+/** Waits for the end of a process that is not ours; the timeout of the test is the limit. */
+async function gone(pid: number): Promise<void> {
+	while (isRunning(pid)) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		// A process that ended and was not waited for yet is a Z.
+		return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+	} catch {
+		return false;
+	}
+}

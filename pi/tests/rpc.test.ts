@@ -72,3 +72,12 @@ test("an invalid call opens no dialog", async (test) => {
 	const { details } = await client.result();
 	assert.equal((details.error as { kind: string }).kind, "invalid_input");
 });
+
+test("the oldest version, which does not name its mode, gets dialogs too", async (test) => {
+	const home = await Home.make(test, { turns: [call(TONE), "Thanks."], version: "oldest" });
+	const client = new Client(home);
+	client.send({ id: "1", type: "prompt", message: "go" });
+	await client.answer("Formal");
+	await client.answer("yes");
+	assert.equal((await client.result()).content[0]!.text, "Tone: Formal");
+});

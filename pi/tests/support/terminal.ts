@@ -54,6 +54,12 @@ export class Terminal {
 		return this.lines.join("\n");
 	}
 
+	/** Where the cursor of the terminal is, as column and row. */
+	get cursor(): [number, number] {
+		const { cursorX, cursorY } = this.emulator.buffer.active;
+		return [cursorX, cursorY];
+	}
+
 	/** The color of the first cell of a text on the screen. */
 	colorOf(text: string): number | undefined {
 		const row = this.lines.findIndex((line) => line.includes(text));
