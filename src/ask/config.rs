@@ -212,9 +212,11 @@ fn keys<'a>(
     for document in documents {
         layers.add_tables(document, &draft::tables(document), problems);
     }
-    let mut keymap = settle::settle(&layers, problems);
-    exits::keep(&mut keymap, &layers, problems);
-    twins::report(&keymap, &layers, problems);
+    let mut settled = settle::settle(&layers);
+    exits::keep(&mut settled.keymap, &layers, problems);
+    settled.report(&layers, problems);
+    twins::report(&settled.keymap, &layers, problems);
+    let keymap = settled.keymap;
     (layers, keymap)
 }
 

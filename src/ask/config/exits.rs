@@ -1,15 +1,16 @@
 //! No keymap can trap its user: where no key would leave, confirm or close, the key of the contract stays.
 
-use super::keys::Layers;
+use super::keys::{Layers, Target};
 use super::problem::{Problem, Severity};
 use super::reader::{At, Reader};
 use super::settle;
 use super::tree::Owner;
+use super::twins;
 use crate::ask::action::Action;
 use crate::ask::context::Context;
 use crate::tea::Key;
 use crate::tea::key::Code;
-use crate::tea::keymap::{Keymap, Resolution, chord_name};
+use crate::tea::keymap::{Binding, Keymap, Resolution, chord_name};
 
 /// A thing that must be possible in a context.
 struct Exit {
@@ -19,7 +20,7 @@ struct Exit {
     /// The actions of which one is enough.
     actions: &'static [Action],
     /// What is bound again.
-    target: (Context, Action),
+    target: Target,
     key: Key,
 }
 
@@ -63,48 +64,48 @@ pub(super) fn keep(
     problems: &mut Vec<Problem>,
 ) {
     for exit in exits() {
-        if can(keymap, exit.context, exit.actions) {
+        let ways: Vec<Binding<Context, Action>> = ways(keymap, &exit);
+        if ways.iter().any(|way| twins::arrive_everywhere(&way.keys)) {
             continue;
         }
-        free(keymap, exit.context, exit.key);
-        free(keymap, exit.target.0, exit.key);
+        let mut taken = free(keymap, exit.context, exit.key);
+        taken.extend(free(keymap, exit.target.0, exit.key));
         let mut chords: Vec<_> = keymap
             .chords(exit.target.0, exit.target.1)
             .map(<[Key]>::to_vec)
             .collect();
         chords.push(vec![exit.key]);
         keymap.set(exit.target.0, exit.target.1, chords);
-
-        let message = format!(
-            "no key would {}, so `{}` still runs `{}`",
-            exit.words,
-            chord_name(&[exit.key]),
-            settle::name(exit.target)
-        );
-        let hint = format!("bind `{}` to a key of yours", settle::name(exit.target));
-        report(layers, exit.target, message, hint, problems);
+        report(&exit, &ways, &taken, layers, problems);
     }
 }
 
-/// Whether some key runs one of the actions where this context is the innermost.
-fn can(keymap: &Keymap<Context, Action>, context: Context, actions: &[Action]) -> bool {
-    keymap.bindings().any(|binding| {
-        actions.contains(&binding.action)
-            && keymap.resolve(context.lookup(), &binding.keys, |_, _| true)
-                == Resolution::Run(binding.action)
-    })
+/// The bindings that run one of the actions where this context is the innermost, key after key.
+fn ways(keymap: &Keymap<Context, Action>, exit: &Exit) -> Vec<Binding<Context, Action>> {
+    let resolve = |keys: &[Key]| keymap.resolve(exit.context.lookup(), keys, |_, _| true);
+    let runs = |binding: &Binding<Context, Action>| {
+        let keys = &binding.keys;
+        // A key that runs something at once never becomes the first of a chord.
+        let waits = (1..keys.len()).all(|count| resolve(&keys[..count]) == Resolution::Pending);
+        waits && resolve(keys) == Resolution::Run(binding.action)
+    };
+    keymap
+        .bindings()
+        .filter(|binding| exit.actions.contains(&binding.action) && runs(binding))
+        .cloned()
+        .collect()
 }
 
-/// Takes a key away from all that would be asked before what it is wanted for.
-fn free(keymap: &mut Keymap<Context, Action>, context: Context, key: Key) {
-    let taken: Vec<_> = keymap
+/// Takes a key away from all that would be asked before what it is wanted for, and tells from what.
+fn free(keymap: &mut Keymap<Context, Action>, context: Context, key: Key) -> Vec<Target> {
+    let taken: Vec<Target> = keymap
         .bindings()
         .filter(|binding| {
             context.lookup().contains(&binding.context) && binding.keys.first() == Some(&key)
         })
         .map(|binding| (binding.context, binding.action))
         .collect();
-    for (context, action) in taken {
+    for &(context, action) in &taken {
         let chords = keymap
             .chords(context, action)
             .filter(|keys| keys.first() != Some(&key))
@@ -112,21 +113,50 @@ fn free(keymap: &mut Keymap<Context, Action>, context: Context, key: Key) {
             .collect();
         keymap.set(context, action, chords);
     }
+    taken
 }
 
-/// Reports at the line that took the key away, if one did.
+/// Reports a way that was kept, at the line that would have closed it.
 fn report(
+    exit: &Exit,
+    uncertain: &[Binding<Context, Action>],
+    taken: &[Target],
     layers: &Layers,
-    target: (Context, Action),
-    message: String,
-    hint: String,
     problems: &mut Vec<Problem>,
 ) {
+    let (words, key, name) = (
+        exit.words,
+        chord_name(&[exit.key]),
+        settle::name(exit.target),
+    );
+    let kind = if uncertain.is_empty() {
+        ""
+    } else {
+        " that every terminal sends"
+    };
+    let others: Vec<String> = taken
+        .iter()
+        .filter(|&&target| target != exit.target)
+        .map(|&target| format!("`{}`", settle::name(target)))
+        .collect();
+    let outcome = if others.is_empty() {
+        format!("`{key}` still runs `{name}`")
+    } else {
+        format!("`{key}` runs `{name}` and not {}", others.join(" or "))
+    };
+    let message = format!("no key{kind} would {words}, so {outcome}");
+    let hint = format!("bind `{name}` to a key of yours{kind}");
+
     // A default that lost its keys to another line is not where the fault is.
-    let own = layers.lines.get(&target).and_then(|line| {
-        let document = layers.documents[line.layer];
-        (document.origin.owner == Owner::User).then(|| (document, line.at.clone()))
-    });
+    let ways = exit.actions.iter().map(|&action| (exit.context, action));
+    let lines = [exit.target]
+        .into_iter()
+        .chain(taken.iter().copied())
+        .chain(ways)
+        .filter_map(|target| layers.lines.get(&target));
+    let own = lines
+        .map(|line| (layers.documents[line.layer], line.at.clone()))
+        .find(|(document, _)| document.origin.owner == Owner::User);
     let last = layers.documents.last().map(|&last| (last, At::default()));
     if let Some((document, at)) = own.or(last) {
         let mut reader = Reader::new(document, problems);
@@ -161,7 +191,7 @@ mod tests {
         assert_eq!(problems.len(), 1, "{problems:?}");
         assert_eq!(
             problems[0].message,
-            "no key would leave the form, so `ctrl+c` still runs `global.dismiss`"
+            "no key would leave the form, so `ctrl+c` runs `global.dismiss` and not `main.toggle`"
         );
         assert_eq!(problems[0].place.as_ref().unwrap().line, 2);
     }
@@ -215,5 +245,97 @@ mod tests {
             .iter()
             .find(|problem| problem.severity == Severity::Error);
         assert_eq!(error.unwrap().file.as_deref(), Some("config.toml"));
+    }
+
+    #[test]
+    fn a_key_that_some_terminals_cannot_send_is_no_way_out() {
+        for (text, context, key, action) in [
+            (
+                "[keymaps.main]\ncancel = []\n[keymaps.global]\ndismiss = \"super+q\"\n",
+                Context::Main,
+                "ctrl+c",
+                Action::Dismiss,
+            ),
+            (
+                "[keymaps.main]\ncancel = \"ctrl+enter\"\n[keymaps.global]\ndismiss = \"f20\"\n",
+                Context::Main,
+                "ctrl+c",
+                Action::Dismiss,
+            ),
+            (
+                "[keymaps.main]\nconfirm = \"ctrl+shift+k\"\n",
+                Context::Main,
+                "enter",
+                Action::Confirm,
+            ),
+            (
+                "[keymaps.settingsModal]\nclose = \"super+q\"\n",
+                Context::SettingsModal,
+                "esc",
+                Action::Close,
+            ),
+            (
+                "[keymaps.editor]\nsubmit = \"ctrl+enter\"\nclose = \"super+w\"\n",
+                Context::Editor,
+                "esc",
+                Action::Close,
+            ),
+        ] {
+            let (config, problems) = load_text(text);
+            assert_eq!(
+                runs(&config, context, key),
+                Resolution::Run(action),
+                "{text}"
+            );
+            let error = problems
+                .iter()
+                .find(|problem| problem.severity == Severity::Error)
+                .unwrap();
+            assert!(
+                error
+                    .message
+                    .starts_with("no key that every terminal sends"),
+                "{text}{error}"
+            );
+            assert!(error.place.is_some(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_chord_whose_first_key_runs_something_else_is_no_way_out() {
+        let (config, problems) = load_text(
+            "[keymaps.main]\ncancel = []\ntoggle = \"ctrl+x\"\n[keymaps.global]\ndismiss = \"ctrl+x ctrl+c\"\n",
+        );
+        assert_eq!(
+            runs(&config, Context::Main, "ctrl+c"),
+            Resolution::Run(Action::Dismiss)
+        );
+        assert!(
+            problems
+                .iter()
+                .any(|problem| problem.message.starts_with("no key would leave the form")),
+            "{problems:?}"
+        );
+    }
+
+    #[test]
+    fn the_other_names_of_esc_and_enter_are_ways_out() {
+        let (config, problems) = load_text(
+            "[keymaps.main]\nconfirm = \"ctrl+m\"\n[keymaps.editor]\nsubmit = []\nclose = \"ctrl+[\"\n",
+        );
+        assert!(
+            problems
+                .iter()
+                .all(|problem| problem.severity == Severity::Note),
+            "{problems:?}"
+        );
+        assert_eq!(
+            runs(&config, Context::Main, "enter"),
+            Resolution::Run(Action::Confirm)
+        );
+        assert_eq!(
+            runs(&config, Context::Editor, "esc"),
+            Resolution::Run(Action::Close)
+        );
     }
 }

@@ -12,6 +12,7 @@ use super::names;
 use super::problem::{Problem, Severity};
 use super::reader::{At, Reader};
 use super::tree::{Document, Entry, Node, Value};
+use super::twins;
 use crate::ask::action::Action;
 use crate::ask::context::Context;
 use crate::tea::Key;
@@ -47,6 +48,16 @@ pub(super) struct Chord {
     pub(super) at: At,
     /// Its number among all that were read.
     pub(super) order: usize,
+    pub(super) written: Written,
+}
+
+/// How a chord came into a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Written {
+    /// It stands there.
+    Itself,
+    /// Another stands there that most terminals send as this one.
+    AsAnother,
 }
 
 impl<'a> Layers<'a> {
@@ -147,15 +158,30 @@ impl<'a> Layers<'a> {
                 span: item.span.clone(),
                 ..at.clone()
             };
-            if let Some(keys) = chord(reader, &at, item, target)
-                && chords.iter().all(|other| other.keys != keys)
-            {
-                self.read += 1;
-                let order = self.read;
-                chords.push(Chord { keys, at, order });
+            let Some(keys) = chord(reader, &at, item, target) else {
+                continue;
+            };
+            if let Some(others) = twins::old_name_of(&keys) {
+                self.add(&mut chords, others, &at, Written::AsAnother);
             }
+            self.add(&mut chords, keys, &at, Written::Itself);
         }
         (!chords.is_empty()).then_some(chords)
+    }
+
+    /// Adds a chord to a line that does not have it yet; what stands there goes before what is meant.
+    fn add(&mut self, chords: &mut Vec<Chord>, keys: Vec<Key>, at: &At, written: Written) {
+        self.read += 1;
+        let new = Chord {
+            keys,
+            at: at.clone(),
+            order: self.read,
+            written,
+        };
+        match chords.iter_mut().find(|other| other.keys == new.keys) {
+            Some(other) => other.written = other.written.min(written),
+            None => chords.push(new),
+        }
     }
 }
 

@@ -6,12 +6,13 @@
 
 use std::cmp::Reverse;
 
-use super::keys::{Chord, Layers, Target};
+use super::keys::{Chord, Layers, Target, Written};
 use super::problem::{Problem, Severity};
 use super::reader::Reader;
 use super::tree::Owner;
 use crate::ask::action::Action;
 use crate::ask::context::Context;
+use crate::tea::Key;
 use crate::tea::keymap::{Keymap, chord_name};
 
 /// A chord that wants to run something.
@@ -42,7 +43,13 @@ enum Outcome {
 }
 
 /// The keymap that the layers amount to, and what their lines do to each other.
-pub(super) fn settle(layers: &Layers, problems: &mut Vec<Problem>) -> Keymap<Context, Action> {
+pub(super) struct Settled<'l> {
+    pub(super) keymap: Keymap<Context, Action>,
+    conflicts: Vec<Conflict<'l>>,
+}
+
+/// Gives each key to one line.
+pub(super) fn settle<'l>(layers: &'l Layers) -> Settled<'l> {
     let mut claims: Vec<Claim> = layers
         .lines
         .iter()
@@ -54,7 +61,10 @@ pub(super) fn settle(layers: &Layers, problems: &mut Vec<Problem>) -> Keymap<Con
             })
         })
         .collect();
-    claims.sort_by_key(|claim| (Reverse(claim.layer), claim.chord.order));
+    claims.sort_by_key(|claim| {
+        let chord = claim.chord;
+        (Reverse(claim.layer), chord.written, chord.order)
+    });
 
     let mut kept: Vec<Claim> = Vec::new();
     let mut conflicts: Vec<Conflict> = Vec::new();
@@ -69,10 +79,6 @@ pub(super) fn settle(layers: &Layers, problems: &mut Vec<Problem>) -> Keymap<Con
         }
         conflicts.extend(found);
     }
-    for conflict in &conflicts {
-        report(layers, conflict, &kept, problems);
-    }
-
     let mut keymap = Keymap::new();
     for &target in layers.lines.keys() {
         let mut chords: Vec<&Chord> = kept
@@ -84,7 +90,16 @@ pub(super) fn settle(layers: &Layers, problems: &mut Vec<Problem>) -> Keymap<Con
         let chords = chords.into_iter().map(|chord| chord.keys.clone()).collect();
         keymap.set(target.0, target.1, chords);
     }
-    keymap
+    Settled { keymap, conflicts }
+}
+
+impl Settled<'_> {
+    /// Says which of two lines has the keys, as far as that is so in the end.
+    pub(super) fn report(&self, layers: &Layers, problems: &mut Vec<Problem>) {
+        for conflict in &self.conflicts {
+            report(layers, conflict, &self.keymap, problems);
+        }
+    }
 }
 
 fn conflict<'l>(claim: Claim<'l>, other: Claim<'l>) -> Option<Conflict<'l>> {
@@ -122,7 +137,12 @@ fn meets((context, action): Target, outer: Context) -> bool {
 }
 
 /// Says which of two lines has the keys, unless nobody but the program wrote them.
-fn report(layers: &Layers, conflict: &Conflict, kept: &[Claim], problems: &mut Vec<Problem>) {
+fn report(
+    layers: &Layers,
+    conflict: &Conflict,
+    keymap: &Keymap<Context, Action>,
+    problems: &mut Vec<Problem>,
+) {
     let Conflict {
         claim,
         other,
@@ -136,6 +156,15 @@ fn report(layers: &Layers, conflict: &Conflict, kept: &[Claim], problems: &mut V
         Outcome::Hides => (claim, other),
         Outcome::Lost | Outcome::Hidden => (other, claim),
     };
+    let has = |claim: Claim, keys: &[Key]| {
+        let mut chords = keymap.chords(claim.target.0, claim.target.1);
+        chords.any(|other| other == keys)
+    };
+    // A way out that was given back settles it otherwise, and a key that was only meant is no loss to its line.
+    let is_meant = claim.layer == other.layer && claim.chord.written == Written::AsAnother;
+    if is_meant || !has(winner, &winner.chord.keys) {
+        return;
+    }
     let (keys, sought) = (
         chord_name(&winner.chord.keys),
         chord_name(&loser.chord.keys),
@@ -149,7 +178,8 @@ fn report(layers: &Layers, conflict: &Conflict, kept: &[Claim], problems: &mut V
     } else {
         format!("`{sought}`")
     };
-    let rest = if kept.iter().any(|other| other.target == loser.target) {
+    let mut left = keymap.chords(loser.target.0, loser.target.1);
+    let rest = if left.next().is_some() {
         ""
     } else {
         ", which has no other key"
@@ -200,8 +230,7 @@ mod tests {
         assert_eq!(
             messages(&problems),
             [
-                "error: `enter` runs `main.toggle`, so it cannot run `main.confirm`, which has no other key",
-                "error: no key would confirm an answer, so `enter` still runs `main.confirm`",
+                "error: no key would confirm an answer, so `enter` runs `main.confirm` and not `main.toggle`",
             ]
         );
         assert_eq!(problems[0].place.as_ref().unwrap().line, 3);

@@ -2,11 +2,11 @@
 //!
 //! Terminals that speak the Kitty keyboard protocol can; the others send the same bytes for both.
 
-use super::keys::{Chord, Layers};
+use super::keys::{Chord, Layers, Line, Target, Written};
 use super::problem::{Problem, Severity};
 use super::reader::Reader;
 use super::settle;
-use super::tree::Owner;
+use super::tree::{Document, Owner};
 use crate::ask::action::Action;
 use crate::ask::context::Context;
 use crate::tea::Key;
@@ -24,14 +24,21 @@ pub(super) fn report(
         if document.origin.owner == Owner::Program {
             continue;
         }
-        let has_another = line.chords.iter().any(|chord| arrives_as(chord).is_none());
+        let has_another = keymap
+            .chords(context, action)
+            .any(|keys| arrives_as(keys).is_none());
         for chord in &line.chords {
-            let Some(twin) = arrives_as(chord) else {
+            let Some(twin) = arrives_as(&chord.keys) else {
                 continue;
             };
             let runs = keymap.resolve(context.lookup(), &twin, |_, _| true);
             let what = match runs {
-                Resolution::Run(other) if other == action => continue,
+                Resolution::Run(other) if other == action => {
+                    if let Some(problem) = both(document, line, chord, (context, action), &twin) {
+                        problems.push(problem);
+                    }
+                    continue;
+                }
                 Resolution::Run(other) => format!("`{}`", name(keymap, context, other, &twin)),
                 Resolution::Pending | Resolution::None if has_another => continue,
                 Resolution::Pending | Resolution::None => "nothing".to_owned(),
@@ -52,6 +59,29 @@ pub(super) fn report(
     }
 }
 
+/// Says that a key runs the same as its twin, where nobody wrote the twin.
+fn both(
+    document: &Document,
+    line: &Line,
+    chord: &Chord,
+    target: Target,
+    twin: &[Key],
+) -> Option<Problem> {
+    let is_meant = |other: &Chord| other.keys == twin && other.written == Written::AsAnother;
+    let message = format!(
+        "many terminals send `{}` for `{}`, so both run `{}`",
+        chord_name(twin),
+        chord_name(&chord.keys),
+        settle::name(target)
+    );
+    let mut unused = Vec::new();
+    let reader = Reader::new(document, &mut unused);
+    line.chords
+        .iter()
+        .any(is_meant)
+        .then(|| reader.problem(Severity::Note, &chord.at, message, None))
+}
+
 /// The name of an action where it is bound, for somebody who is in this context.
 fn name(
     keymap: &Keymap<Context, Action>,
@@ -66,10 +96,26 @@ fn name(
     settle::name((*bound.unwrap_or(&context), action))
 }
 
+/// Whether every terminal sends these keys as what they are.
+pub(super) fn arrive_everywhere(keys: &[Key]) -> bool {
+    let is_on_keyboards = |key: &Key| !matches!(key.code, Code::F(13..));
+    arrives_as(keys).is_none() && keys.iter().all(is_on_keyboards)
+}
+
+/// The chord in which `ctrl+[`, `ctrl+m` and `ctrl+i` are the keys that they are to most terminals, if one of them is in it.
+pub(super) fn old_name_of(keys: &[Key]) -> Option<Vec<Key>> {
+    let other = |key: Key| match key.code {
+        Code::Char('[' | 'm' | 'i') if key.ctrl && !key.shift && !key.logo => plain(key),
+        _ => key,
+    };
+    let others: Vec<Key> = keys.iter().copied().map(other).collect();
+    (others != keys).then_some(others)
+}
+
 /// The chord that many terminals send instead, if it is another one.
-fn arrives_as(chord: &Chord) -> Option<Vec<Key>> {
-    let twins: Vec<Key> = chord.keys.iter().map(|&key| plain(key)).collect();
-    (twins != chord.keys).then_some(twins)
+fn arrives_as(keys: &[Key]) -> Option<Vec<Key>> {
+    let twins: Vec<Key> = keys.iter().map(|&key| plain(key)).collect();
+    (twins != keys).then_some(twins)
 }
 
 /// The key that a terminal without the Kitty protocol sends.
@@ -128,17 +174,62 @@ mod tests {
     #[test]
     fn a_key_that_arrives_as_another_is_reported_with_what_that_runs() {
         assert_eq!(
-            messages("[keymaps.main]\ntoggle = \"ctrl+i\"\n"),
-            ["warning: many terminals send `tab` for `ctrl+i`, which runs `main.nextTab`"]
-        );
-        assert_eq!(
-            messages("[keymaps.main]\ntoggle = [\"ctrl+m\", \"space\"]\n"),
-            ["note: many terminals send `enter` for `ctrl+m`, which runs `main.confirm`"]
+            messages(
+                "[keymaps.main]\ntoggle = \"ctrl+h\"\n[keymaps.settingsModal]\nclose = [\"ctrl+h\", \"esc\"]\nscrollUp = \"backspace\"\n"
+            ),
+            [
+                "warning: many terminals send `backspace` for `ctrl+h`, which runs nothing",
+                "note: many terminals send `backspace` for `ctrl+h`, which runs `settingsModal.scrollUp`",
+            ]
         );
         assert_eq!(
             messages("[keymaps.main]\ntoggle = \"ctrl+.\"\n"),
             ["warning: many terminals send `.` for `ctrl+.`, which runs nothing"]
         );
+    }
+
+    #[test]
+    fn the_control_characters_with_a_key_of_their_own_run_the_same_as_that() {
+        let (config, problems) = load_text(
+            "[keymaps.main]\nconfirm = \"ctrl+m\"\ntoggle = \"ctrl+x ctrl+i\"\n[keymaps.editor]\nclose = \"ctrl+[\"\n",
+        );
+        assert!(
+            problems
+                .iter()
+                .all(|problem| problem.severity == Severity::Note),
+            "{problems:?}"
+        );
+        assert_eq!(
+            problems[0].message,
+            "many terminals send `enter` for `ctrl+m`, so both run `main.confirm`"
+        );
+        for (context, action, keys) in [
+            (Context::Main, Action::Confirm, ["enter", "ctrl+m"]),
+            (
+                Context::Main,
+                Action::Toggle,
+                ["ctrl+x tab", "ctrl+x ctrl+i"],
+            ),
+            (Context::Editor, Action::Close, ["esc", "ctrl+["]),
+        ] {
+            let chords = config.keymap.chords(context, action).map(chord_name);
+            assert_eq!(chords.collect::<Vec<_>>(), keys);
+        }
+    }
+
+    #[test]
+    fn a_line_that_names_the_key_itself_goes_before_one_that_only_means_it() {
+        let text = "[keymaps.main]\ntoggle = [\"ctrl+i\", \"x\"]\nnextTab = \"tab\"\n";
+        assert_eq!(
+            messages(text),
+            ["note: many terminals send `tab` for `ctrl+i`, which runs `main.nextTab`"]
+        );
+        let (config, _) = load_text(text);
+        let chords = config
+            .keymap
+            .chords(Context::Main, Action::Toggle)
+            .map(chord_name);
+        assert_eq!(chords.collect::<Vec<_>>(), ["ctrl+i", "x"]);
     }
 
     #[test]
