@@ -63,6 +63,7 @@ pub fn parse_color(text: &str) -> Result<Color, ColorError> {
         .filter(char::is_ascii_lowercase)
         .collect();
     let name = match name.as_str() {
+        "" if !text.is_empty() => return Err(ColorError::Name(text.to_owned())),
         "" | "default" | "terminal" | "reset" | "none" => return Ok(Color::Reset),
         "lightblack" => "darkgray",
         "lightwhite" => "white",
@@ -173,6 +174,7 @@ mod tests {
             Err(ColorError::Number(_))
         ));
         assert!(matches!(parse_color("blurple"), Err(ColorError::Name(_))));
+        assert!(matches!(parse_color("-1"), Err(ColorError::Name(_))));
     }
 
     #[test]
