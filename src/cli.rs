@@ -166,6 +166,8 @@ pub(crate) fn main() -> ExitCode {
     let done = catch_unwind(|| run(cli.command));
     match done {
         Ok(Ok(exit)) => exit.into(),
+        // Whoever read the output has seen enough.
+        Ok(Err(error)) if exit::is_broken_pipe(&error) => Exit::Answered.into(),
         Ok(Err(error)) => {
             exit::complain(&error);
             Exit::Usage.into()

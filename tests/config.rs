@@ -3,7 +3,8 @@
 
 use pi_ask::ask::action::Action;
 use pi_ask::ask::config::{
-    Change, Config, Files, Problem, Severity, import_theme, load, save, show_keymap,
+    Change, Config, Files, Problem, Severity, check, check_keymap, check_theme, import_theme, load,
+    save, show_config, show_keymap,
 };
 use pi_ask::ask::context::Context;
 use pi_ask::ask::role::Role;
@@ -202,7 +203,7 @@ fn k10_digits_stay_what_they_are() {
 fn k11_a_file_that_is_no_toml_costs_itself_and_says_where() {
     let (config, problems) = config(&fixture("k11_bad_toml.toml"));
     insta::assert_snapshot!(report(&problems), @r"
-    error: this is not TOML, so nothing in it counts: unclosed table, expected `]`
+    error: this line is not TOML, so nothing in the file counts: unclosed table, expected `]`
      --> config.toml:1:11
       |
     1 | [keys.main
@@ -280,7 +281,7 @@ fn t04_a_theme_of_pi_is_a_theme() {
     assert_eq!(config.theme.style(Role::Rule).fg, Some(Color::Indexed(242)));
     assert_eq!(config.theme.style(Role::Text).fg, Some(Color::Reset));
 
-    let converted = import_theme("sample.json", &text).unwrap();
+    let converted = import_theme("sample.json", &text).unwrap().text;
     let files = self::files(&[("themes/sample.toml", &converted)]);
     let (again, problems) = load(&files, &["theme=sample".to_owned()]);
     assert_eq!(problems, []);
@@ -385,7 +386,7 @@ fn every_spelling_that_people_bring_is_the_same_key() {
 fn every_problem_of_a_file_is_told_at_once_and_the_rest_works() {
     let (config, problems) = config(&fixture("many_faults.toml"));
     insta::assert_snapshot!(report(&problems), @r#"
-    error: `nrod` is not a theme
+    error: `nrod` is not a theme, and there is no `themes/nrod.toml`
      --> config.toml:2:10
       |
     2 | theme  = "nrod"
@@ -636,5 +637,244 @@ fn a_file_that_is_half_written_never_breaks_the_program() {
                 "{half}"
             );
         }
+    }
+}
+
+/// A text with its problems, one a line.
+fn lines(problems: &[Problem]) -> Vec<String> {
+    problems.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_check_reads_files_that_are_not_in_use_and_the_form_hears_nothing_of_them() {
+    let files = files(&[
+        ("config.toml", "theme = \"nord\"\n"),
+        ("themes/mine.toml", "\"titel\" = \"red\"\n"),
+        ("keymaps/mine.toml", "[main]\nconfrim = \"x\"\n"),
+        ("keymaps/broken.toml", "[main\n"),
+        ("themes/twice.toml", ""),
+        ("themes/twice.yaml", ""),
+    ]);
+    assert_eq!(load(&files, &[]).1, []);
+    let found = lines(&check(&files, &[]));
+    assert_eq!(found.len(), 4, "{found:?}");
+    for part in [
+        "themes/mine.toml:1:1: `titel` is not a role; did you mean `title`?",
+        "keymaps/mine.toml:2:1: `confrim` is not an action of `main`; did you mean `confirm`?",
+        "keymaps/broken.toml:1:6: this line is not TOML, so nothing in the file counts: ",
+        "themes/twice.yaml: this file is never read: `themes/twice.toml` has the same name",
+    ] {
+        assert!(found.iter().any(|line| line.starts_with(part)), "{found:?}");
+    }
+}
+
+#[test]
+fn a_file_that_is_in_use_is_checked_with_what_lies_over_it() {
+    let files = files(&[
+        (
+            "config.toml",
+            "keymap = \"mine\"\n[keymaps.main]\nchangeQuestionType = \"x\"\n",
+        ),
+        ("keymaps/mine.toml", "[main]\nscrollDown = \"t\"\n"),
+    ]);
+    assert_eq!(check(&files, &[]), []);
+}
+
+#[test]
+fn a_check_of_a_keymap_or_a_theme_is_about_that() {
+    let files = files(&[(
+        "config.toml",
+        "theme = \"nrod\"\nkeymap = \"vmi\"\ncolour = 1\n[keymaps.main]\nconfrim = \"x\"\n",
+    )]);
+    let keymap = lines(&check_keymap(&files, &[]));
+    assert_eq!(keymap.len(), 2, "{keymap:?}");
+    assert!(keymap[0].contains("`vmi` is not a keymap"), "{keymap:?}");
+    assert!(keymap[1].contains("`confrim`"), "{keymap:?}");
+    let theme = lines(&check_theme(&files, &[]));
+    assert_eq!(theme.len(), 1, "{theme:?}");
+    assert!(theme[0].contains("`nrod` is not a theme"), "{theme:?}");
+    assert_eq!(check(&files, &[]).len(), 4);
+}
+
+#[test]
+fn a_color_that_reads_badly_is_reported_where_it_is_written() {
+    let theme =
+        "inherits = \"nord\"\n\"title\" = { fg = \"#3a4050\" }\n[palette]\nmuted = \"#4c566a\"\n";
+    let files = files(&[("themes/dim.toml", theme)]);
+    let found = check_theme(&files, &["theme=dim".to_owned()]);
+    let place = |role: &str| {
+        let wanted = format!("`{role}` reads badly");
+        let problem = found
+            .iter()
+            .find(|problem| problem.message.starts_with(&wanted));
+        let problem = problem.unwrap_or_else(|| panic!("{role}: {found:?}"));
+        problem.place.as_ref().map(|place| place.text.clone())
+    };
+    assert_eq!(
+        place("title").as_deref(),
+        Some("\"title\" = { fg = \"#3a4050\" }")
+    );
+    assert_eq!(place("footer").as_deref(), Some("muted = \"#4c566a\""));
+    assert!(
+        found
+            .iter()
+            .all(|problem| problem.severity == Severity::Warning)
+    );
+    insta::assert_snapshot!(found[0].with_caret());
+    assert_eq!(check_theme(&files, &["theme=nord".to_owned()]), []);
+}
+
+#[test]
+fn one_setting_under_two_names_is_reported_and_the_last_counts() {
+    let (config, problems) = config(
+        "[behaviour]\nshowFooterHints = true\nshow_footer_hints = false\n[behavior]\nautoSubmitWhenAnsweredWithoutNotes = true\n[keymaps.main]\nconfirm = \"o\"\n[main]\nconfirm = \"x\"\n",
+    );
+    assert_eq!(
+        lines(&problems),
+        [
+            "config.toml:3:1: `behaviour.show_footer_hints` is there twice; where the two differ, this one counts; remove it, or the other one, `showFooterHints`",
+            "config.toml:4:2: `behaviour` and `behavior` are one section; write its lines under one name; what comes last counts",
+            "config.toml:9:1: `main.confirm` is there twice; where the two differ, this one counts; remove it, or the other one, `confirm`",
+        ]
+    );
+    assert!(!config.settings.footer_hints && config.settings.auto_submit);
+    assert_eq!(keys(&config, Context::Main, Action::Confirm), ["x"]);
+}
+
+#[test]
+fn the_tables_of_a_larger_file_in_a_keymap_count_and_are_reported() {
+    let files = files(&[
+        ("config.toml", "keymap = \"mine\"\n"),
+        ("keymaps/mine.toml", "[keymaps.main]\nconfirm = \"o\"\n"),
+    ]);
+    let (config, problems) = load(&files, &[]);
+    assert_eq!(
+        lines(&problems),
+        [
+            "keymaps/mine.toml:1:2: `keymaps` is not needed in the file of a keymap; write `[main]`, not `[keymaps.main]`"
+        ]
+    );
+    assert_eq!(keys(&config, Context::Main, Action::Confirm), ["o"]);
+}
+
+#[test]
+fn a_wrong_kind_of_channel_has_its_caret_under_the_word() {
+    let (_, problems) = config("[notifications]\nchannels = [{ type = \"comand\" }]\n");
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    let place = problems[0].place.as_ref().expect("a place");
+    assert_eq!((place.line, place.column, place.length), (2, 22, 8));
+}
+
+#[test]
+fn fifty_thousand_wrong_lines_are_read_and_counted() {
+    let unknown = |number: usize| format!("k{number} = \"#zz\"\n");
+    let many: String = (0..50_000).map(unknown).collect();
+    for (path, text) in [
+        ("config.toml", many.clone()),
+        ("config.toml", format!("[behaviour]\n{many}")),
+        ("config.toml", format!("[keymaps.main]\n{many}")),
+        ("themes/mine.toml", many.clone()),
+        ("themes/mine.toml", format!("[palette]\n{many}")),
+        ("keymaps/mine.toml", many.clone()),
+    ] {
+        let files = files(&[(path, &text)]);
+        let (_, problems) = load(&files, &["theme=mine".to_owned(), "keymap=mine".to_owned()]);
+        let last = problems
+            .iter()
+            .find(|problem| problem.message.starts_with("and "));
+        assert!(last.is_some(), "{path}");
+        assert!(problems.len() < 200, "{path}: {}", problems.len());
+    }
+}
+
+/// What is shown of a configuration loads as the same; what is wrong with it then.
+fn shows_itself(texts: &Files, options: &[String]) -> Vec<Problem> {
+    let (before, _) = load(texts, options);
+    let text = show_config(texts, options);
+    let mut again = texts.clone();
+    again.texts.insert("config.toml".to_owned(), text.clone());
+    let (after, problems) = load(&again, &[]);
+    assert_eq!(after, before, "{text}");
+    problems
+}
+
+#[test]
+fn what_is_shown_loads_as_the_same_with_every_keymap_and_theme() {
+    let own = files(&[
+        ("themes/mine.yaml", "base00: 101010\nbase05: f0f0f0\n"),
+        (
+            "keymaps/mine.toml",
+            "inherits = \"vim\"\n[main]\nconfirm = \"ctrl+o\"\n",
+        ),
+    ]);
+    for keymap in own.keymaps() {
+        for theme in own.themes() {
+            let options = [
+                format!("keymap={keymap}"),
+                format!("theme={{ dark = \"nord\", light = \"{theme}\" }}"),
+                "keymaps.main.toggle=\"t\"".to_owned(),
+                "keymaps.main.changeQuestionType=[]".to_owned(),
+            ];
+            assert_eq!(shows_itself(&own, &options), []);
+        }
+        assert_eq!(shows_itself(&own, &[format!("keymap={keymap}")]), []);
+    }
+    for theme in own.themes() {
+        assert_eq!(shows_itself(&own, &[format!("theme={theme}")]), []);
+    }
+}
+
+#[test]
+fn what_is_shown_names_everything() {
+    let text = show_config(&Files::default(), &[]);
+    insta::assert_snapshot!(text);
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn what_is_shown_of_any_settings_loads_as_the_same(
+        toggles in proptest::collection::vec(proptest::bool::ANY, 6),
+        keymap in 0..4_usize,
+        retries in 0..4_u32,
+        timeout in 1..100_000_u32,
+        command in "[ -~]{1,20}",
+        lines in proptest::collection::vec((0..70_usize, 0..12_usize, 0..12_usize), 0..12),
+        options in proptest::collection::vec((0..70_usize, 0..12_usize), 0..4),
+    ) {
+        use std::fmt::Write as _;
+        use strum::IntoEnumIterator as _;
+
+        const KEYS: [&str; 12] = [
+            "ctrl+k", "enter", "esc", "x", "g g", "ctrl+x ctrl+c", "super+q", "ctrl+i", "alt+x", "f5", "ctrl+c", "tab",
+        ];
+        let targets: Vec<(Context, Action)> = Context::iter()
+            .flat_map(|context| context.actions().iter().map(move |&action| (context, action)))
+            .collect();
+        let mut given: Vec<String> = Setting::iter()
+            .zip(&toggles)
+            .map(|(setting, value)| format!("{}={value}", setting.path()))
+            .collect();
+        let names = Files::default();
+        given.push(format!("keymap={}", names.keymaps()[keymap]));
+        given.push(format!("answer.extractionRetries={retries}"));
+        given.push(format!("answer.extractionTimeoutMs={timeout}"));
+        given.push(format!("notifications.channels=[\"osc9\", {{ type = \"command\", command = {:?} }}]", format!("x{command}")));
+        let mut text = String::new();
+        let mut seen = Vec::new();
+        for (target, one, other) in lines {
+            let (context, action) = targets[target % targets.len()];
+            if !seen.contains(&target) {
+                seen.push(target);
+                let keys = [KEYS[one], KEYS[other]];
+                writeln!(text, "keymaps.{context}.{action} = {keys:?}").expect("a string takes all");
+            }
+        }
+        for (target, key) in options {
+            let (context, action) = targets[target % targets.len()];
+            given.push(format!("keymaps.{context}.{action}={:?}", KEYS[key]));
+        }
+        shows_itself(&files(&[("config.toml", &text)]), &given);
     }
 }

@@ -5,6 +5,7 @@
 
 mod around;
 mod bundled;
+mod check;
 mod contrast;
 mod draft;
 mod earlier;
@@ -14,9 +15,11 @@ mod import;
 mod keys;
 mod names;
 mod problem;
+mod problems;
 mod reader;
 mod save;
 mod sections;
+mod set;
 mod settle;
 mod show;
 mod themes;
@@ -26,14 +29,17 @@ mod write;
 
 use serde::{Deserialize, Serialize};
 
+pub use check::{check, check_keymap, check_theme};
 pub use contrast::{READABLE, Unreadable, unreadable};
 pub use earlier::{EARLIER_VERSIONS, from_earlier};
 pub use files::Files;
-pub use import::import_theme;
+pub use import::{ImportedTheme, import_theme};
+pub use names::nearest;
 pub use problem::{Place, Problem, Severity};
-pub use save::{Change, SaveError, save};
+pub use save::{Change, Half, SaveError, save};
 pub use sections::{Channel, Extraction, Model};
-pub use write::to_toml;
+pub use set::{check_line, set_line};
+pub use write::{Line, lines, to_toml};
 
 use crate::ask::action::Action;
 use crate::ask::context::Context;
@@ -45,6 +51,7 @@ use crate::tea::theme::Theme;
 use self::draft::Draft;
 use self::files::{Chain, Kind, Reference};
 use self::keys::Layers;
+use self::problems::Problems;
 use self::tree::{Document, Owner};
 
 /// Everything that users can change.
@@ -69,7 +76,7 @@ pub struct Config {
 impl Default for Config {
     /// What is built in.
     fn default() -> Self {
-        from_documents(&[], &Files::default()).0
+        from_documents(&[], &Files::default(), &mut Problems::default()).0
     }
 }
 
@@ -78,27 +85,10 @@ impl Default for Config {
 /// An option is `KEY=VALUE`, as in `behaviour.showFooterHints=false`; quotes around text may be left out.
 /// The earlier JSON file counts only when there is no `config.toml`.
 pub fn load(files: &Files, options: &[String]) -> (Config, Vec<Problem>) {
-    let mut problems = Vec::new();
+    let mut problems = Problems::default();
     let documents = documents(files, options, &mut problems);
-    let (config, more) = from_documents(&documents, files);
-    problems.extend(more);
-    (config, in_order(problems))
-}
-
-/// File by file, from the top to the bottom.
-fn in_order(mut problems: Vec<Problem>) -> Vec<Problem> {
-    let mut files: Vec<Option<String>> = Vec::new();
-    for problem in &problems {
-        if !files.contains(&problem.file) {
-            files.push(problem.file.clone());
-        }
-    }
-    problems.sort_by_key(|problem| {
-        let file = files.iter().position(|file| *file == problem.file);
-        let place = problem.place.as_ref();
-        (file, place.map(|place| (place.line, place.column)))
-    });
-    problems
+    let (config, _) = from_documents(&documents, files, &mut problems);
+    (config, problems.into_vec())
 }
 
 /// What the text of a `config.toml` amounts to by itself.
@@ -110,7 +100,7 @@ fn load_text(text: &str) -> (Config, Vec<Problem>) {
     load(&files, &[])
 }
 
-fn documents(files: &Files, options: &[String], problems: &mut Vec<Problem>) -> Vec<Document> {
+fn documents(files: &Files, options: &[String], problems: &mut Problems) -> Vec<Document> {
     let mut documents = Vec::new();
     if let Some(text) = files.texts.get("config.toml") {
         match Document::from_toml(Owner::User, &files.path("config.toml"), text) {
@@ -131,7 +121,7 @@ fn documents(files: &Files, options: &[String], problems: &mut Vec<Problem>) -> 
 
 /// The document that an option stands for.
 fn option_document(option: &str) -> Result<Document, Box<Problem>> {
-    let name = format!("--set {option}");
+    let name = option_name(option);
     let read = Document::from_toml(Owner::User, &name, option);
     let mut document = match (read, option.split_once('=')) {
         (Ok(document), Some(_)) => document,
@@ -150,60 +140,67 @@ fn option_document(option: &str) -> Result<Document, Box<Problem>> {
     Ok(document)
 }
 
-/// The built-in defaults under one overlay: the `config` of a script.
-pub fn from_json(overlay: &serde_json::Value) -> (Config, Vec<Problem>) {
-    from_documents(&[Document::from_json(None, overlay)], &Files::default())
+/// What the user wrote on the command line; a keymap and a theme have options of their own.
+fn option_name(option: &str) -> String {
+    match option.split_once('=') {
+        Some((key @ ("keymap" | "theme"), name)) if !name.is_empty() => format!("--{key} {name}"),
+        _ => format!("--set {option}"),
+    }
 }
 
-/// What the documents amount to, all over what is built in.
-fn from_documents(documents: &[Document], files: &Files) -> (Config, Vec<Problem>) {
-    let mut problems = Vec::new();
-    let draft = Draft::new(documents, &mut problems);
-    let keymaps = files.chain(Kind::Keymap, draft.keymap, &mut problems);
-    let (_, keymap) = keys(&keymaps, documents, &mut problems);
+/// The built-in defaults under one overlay: the `config` of a script.
+pub fn from_json(overlay: &serde_json::Value) -> (Config, Vec<Problem>) {
+    let mut problems = Problems::default();
+    let documents = [Document::from_json(None, overlay)];
+    let (config, _) = from_documents(&documents, &Files::default(), &mut problems);
+    (config, problems.into_vec())
+}
+
+/// What the documents amount to, all over what is built in, and the paths of the files that they name.
+fn from_documents(
+    documents: &[Document],
+    files: &Files,
+    problems: &mut Problems,
+) -> (Config, Vec<String>) {
+    let draft = Draft::new(documents, problems);
     let is_chosen = draft.theme.is_some() || draft.light_theme.is_some();
     let (dark, light) = match (draft.theme, draft.light_theme) {
         (None, None) => (None, Some(Reference::named("default-light"))),
         given => given,
     };
+    let keymaps = files.chain(Kind::Keymap, draft.keymap, problems);
+    let (_, keymap) = keys(&keymaps, documents, problems);
     let around = files.around.as_ref().filter(|_| !is_chosen);
     let around = around.and_then(around::document);
-    let mut theme = |reference| {
-        let mut chain = files.chain(Kind::Theme, reference, &mut problems);
+    let mut chain = |reference| {
+        let mut chain = files.chain(Kind::Theme, reference, problems);
         if let Some(document) = &around {
             around::NAME.clone_into(&mut chain.name);
             chain.documents.push(document.clone());
         }
-        themes::theme(&chain, &mut problems)
+        chain
     };
+    let dark = chain(dark);
+    let light = light.map(|light| chain(Some(light)));
     let config = Config {
         settings: draft.settings,
         channels: draft.channels.unwrap_or_else(|| vec![Channel::Bell]),
         extraction: draft.extraction,
         keymap,
-        theme: theme(dark),
-        light_theme: light.map(|light| theme(Some(light))),
-        keymap_name: keymaps.name,
+        theme: themes::theme(&dark, problems),
+        light_theme: light.as_ref().map(|light| themes::theme(light, problems)),
+        keymap_name: keymaps.name.clone(),
     };
-    (config, distinct(problems))
-}
-
-/// What is wrong for the dark theme and for the light one is wrong once.
-fn distinct(problems: Vec<Problem>) -> Vec<Problem> {
-    let mut distinct = Vec::new();
-    for problem in problems {
-        if !distinct.contains(&problem) {
-            distinct.push(problem);
-        }
-    }
-    distinct
+    let chains = [Some(keymaps), Some(dark), light];
+    let used = chains.into_iter().flatten().flat_map(Chain::into_files);
+    (config, used.collect())
 }
 
 /// The lines of a keymap and of the documents over it, and what they amount to.
 fn keys<'a>(
     keymaps: &'a Chain,
     documents: &'a [Document],
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> (Layers<'a>, Keymap<Context, Action>) {
     let mut layers = Layers::default();
     for document in &keymaps.documents {
@@ -222,12 +219,25 @@ fn keys<'a>(
 
 /// The keymap that is in force, in the syntax of keymaps, with the place that each line comes from.
 pub fn show_keymap(files: &Files, options: &[String]) -> String {
-    let mut problems = Vec::new();
+    let mut problems = Problems::default();
     let documents = documents(files, options, &mut problems);
     let draft = Draft::new(&documents, &mut problems);
     let keymaps = files.chain(Kind::Keymap, draft.keymap, &mut problems);
     let (layers, keymap) = keys(&keymaps, &documents, &mut problems);
     show::show(&layers, &keymap)
+}
+
+/// Everything that is in force, as the text of a `config.toml` that says the same beside the same files.
+pub fn show_config(files: &Files, options: &[String]) -> String {
+    let mut problems = Problems::default();
+    let documents = documents(files, options, &mut problems);
+    let (config, _) = from_documents(&documents, files, &mut problems);
+    let named = Some(Reference::named(&config.keymap_name));
+    let keymaps = files.chain(Kind::Keymap, named, &mut problems);
+    let (_, base) = keys(&keymaps, &[], &mut problems);
+    let (layers, _) = keys(&keymaps, &documents, &mut problems);
+    let own = layers.targets_from(keymaps.documents.len());
+    write::everything(&config, &base, &own)
 }
 
 #[cfg(test)]
@@ -249,7 +259,7 @@ mod tests {
 
     #[test]
     fn what_is_built_in_has_no_problems_and_survives_json() {
-        let (config, problems) = from_documents(&[], &Files::default());
+        let (config, problems) = load(&Files::default(), &[]);
         assert_eq!(problems, []);
         let text = serde_json::to_string(&config).unwrap();
         assert_eq!(serde_json::from_str::<Config>(&text).unwrap(), config);
@@ -328,7 +338,7 @@ mod tests {
                 "`confrim` is not an action of `keymaps.main`; did you mean `confirm`?",
                 "`keymaps.main.toggle` binds `1`, which is left out; `1` always chooses option 1; take another key",
                 "`mian` is not a context of `keymaps`; did you mean `main`?",
-                "`default-drak` is not a theme; did you mean `default-dark`?",
+                "`default-drak` is not a theme, and there is no `themes/default-drak.toml`; did you mean `default-dark`?",
             ]
         );
         assert!(config.settings.double_press && config.settings.single_as_multi);

@@ -173,7 +173,7 @@ pub fn settings_doc(row: SettingsRow) -> &'static str {
         SettingsRow::Keymap => "Take the next keymap; your own keys stay on top of it.",
         SettingsRow::Theme => "Take the next theme.",
         SettingsRow::Reset => {
-            "Put every setting back to what the program ships with; your own keys stay."
+            "Put the rows above back to their defaults; your keys, channels, models stay."
         }
     }
 }

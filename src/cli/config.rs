@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Subcommand;
-use pi_ask::ask::config::{self, Change, Problem, Severity};
+use pi_ask::ask::config::{self, Problem, Severity};
 use pi_ask::ask::loaded::Loaded;
-use pi_ask::ask::settings::Setting;
-use strum::IntoEnumIterator;
 
 use super::exit::Exit;
 use super::{ConfigOptions, ask, session};
@@ -19,7 +17,7 @@ pub(super) enum ConfigCommand {
     List,
     /// Print the configuration that is in force, as TOML.
     Show,
-    /// Check all files; what is wrong is shown with its place.
+    /// Check all files, used or not; what is wrong is shown with its place.
     Check {
         /// Print the problems as one line of JSON.
         #[arg(long)]
@@ -27,16 +25,16 @@ pub(super) enum ConfigCommand {
     },
     /// Change one setting in its file, keeping everything else in it.
     Set {
-        /// Its name, such as `behaviour.showFooterHints`, `keymap` or `theme`.
+        /// Its name, such as `behaviour.showFooterHints`, `theme.dark` or `keymaps.main.confirm`.
         key: String,
-        /// `true` or `false`, or the name of a keymap or theme.
+        /// Its value as in the file; quotes around text may be left out.
         value: String,
     },
     /// Print the path of the file that settings are saved in.
     Path,
     /// Print the earlier JSON file as TOML.
     Import {
-        /// The earlier file; where none is named, the one that is in force.
+        /// The earlier file; where none is named, `eko24ive-pi-ask.json` in the folder of pi's extensions, or beside it.
         file: Option<PathBuf>,
         /// Write it to the configuration, if there is none yet, instead of printing it.
         #[arg(long)]
@@ -50,30 +48,35 @@ pub(super) fn config(command: Option<ConfigCommand>, options: &ConfigOptions) ->
         return ask::settings(options);
     };
     let mut store = session::store(options);
-    let loaded = store.load();
+    let (files, unreadable) = store.files();
     let mut out = std::io::stdout().lock();
     match command {
         ConfigCommand::List => {
-            for setting in Setting::iter() {
-                let value = setting.get(loaded.config.settings);
-                writeln!(out, "{} = {value}\n    {}", setting.path(), setting.doc())?;
+            let loaded = store.load();
+            warn(&loaded.problems)?;
+            for line in config::lines(&loaded.config) {
+                writeln!(out, "{} = {}\n    {}", line.path, line.value, line.doc)?;
             }
-            writeln!(
-                out,
-                "keymap = {:?}\ntheme = {:?}",
-                loaded.config.keymap_name, loaded.config.theme.name
-            )?;
-            Ok(Exit::Answered)
+            Ok(known_names(options, &loaded))
         }
         ConfigCommand::Show => {
-            write!(out, "{}", config::to_toml(&loaded.config))?;
-            Ok(Exit::Answered)
+            let loaded = store.load();
+            warn(&loaded.problems)?;
+            write!(out, "{}", config::show_config(&files, &store.options))?;
+            Ok(known_names(options, &loaded))
         }
-        ConfigCommand::Check { json } => report(&loaded.problems, json),
+        ConfigCommand::Check { json } => {
+            let problems = [unreadable, config::check(&files, &store.options)].concat();
+            report(&problems, &store.load().problems, json)
+        }
         ConfigCommand::Set { key, value } => {
-            let change = change(&key, &value, &loaded)?;
+            let problems = config::check_line(&files, &key, &value);
+            warn(&problems)?;
+            if problems.iter().any(is_error) {
+                return Ok(Exit::Usage);
+            }
             store
-                .save(&change)
+                .edit(|text| config::set_line(text, &key, &value))
                 .map_err(|error| anyhow!("{}: {error}", store.file().display()))?;
             Ok(Exit::Answered)
         }
@@ -83,12 +86,15 @@ pub(super) fn config(command: Option<ConfigCommand>, options: &ConfigOptions) ->
         }
         ConfigCommand::Import { file, write } => {
             let Some(file) = file.or_else(|| store.earlier.clone()) else {
-                bail!("there is no earlier file to import; name one");
+                bail!(
+                    "there is no earlier file `{EARLIER}`, neither in `extensions` nor directly in `$PI_CODING_AGENT_DIR`, which is `~/.pi/agent` when it is not set\nhint: name the file"
+                );
             };
             let text = read(&file)?;
             let (toml, problems) = config::from_earlier(&file.to_string_lossy(), &text);
-            for problem in &problems {
-                write!(std::io::stderr(), "{}", problem.with_caret())?;
+            warn(&problems)?;
+            if toml.is_empty() && problems.iter().any(is_error) {
+                bail!("nothing in `{}` could be taken over", file.display());
             }
             if write {
                 store
@@ -103,33 +109,46 @@ pub(super) fn config(command: Option<ConfigCommand>, options: &ConfigOptions) ->
     }
 }
 
-/// The change that a key and a value stand for.
-fn change(key: &str, value: &str, loaded: &Loaded) -> Result<Change> {
-    match key {
-        "keymap" => return Ok(Change::Keymap(one_of(&loaded.keymaps, value)?)),
-        "theme" => return Ok(Change::Theme(one_of(&loaded.themes, value)?)),
-        _ => {}
+/// The name of the file of the earlier program.
+const EARLIER: &str = "eko24ive-pi-ask.json";
+
+fn is_error(problem: &Problem) -> bool {
+    problem.severity == Severity::Error
+}
+
+/// Says on standard error what is wrong, but for what follows from lines that work.
+pub(super) fn warn(problems: &[Problem]) -> Result<()> {
+    let mut stderr = std::io::stderr().lock();
+    for problem in problems {
+        if problem.severity > Severity::Note {
+            writeln!(stderr, "{}", problem.with_caret())?;
+        }
     }
-    let Some(setting) = Setting::iter().find(|setting| setting.path() == key) else {
-        bail!("`{key}` is no setting\nhint: `pi-ask config list` names them all");
+    Ok(())
+}
+
+/// Whether the keymap and the theme that the command line names are there.
+fn known_names(options: &ConfigOptions, loaded: &Loaded) -> Exit {
+    let is_known = |name: &Option<String>, names: &[String]| {
+        name.as_ref()
+            .is_none_or(|name| names.iter().any(|other| is_name_of(name, other)))
     };
-    match value {
-        "true" => Ok(Change::Toggle(setting, true)),
-        "false" => Ok(Change::Toggle(setting, false)),
-        _ => bail!("`{key}` is `true` or `false`, not `{value}`"),
+    if is_known(&options.keymap, &loaded.keymaps) && is_known(&options.theme, &loaded.themes) {
+        Exit::Answered
+    } else {
+        Exit::Usage
     }
 }
 
-/// A name that can be chosen.
-fn one_of(names: &[String], name: &str) -> Result<String> {
-    match names.iter().find(|other| *other == name) {
-        Some(name) => Ok(name.clone()),
-        None => bail!("there is no `{name}`; there is {}", names.join(", ")),
-    }
+/// Whether a keymap or theme goes by this name, or by it without `default-`.
+pub(super) fn is_name_of(name: &str, other: &str) -> bool {
+    other == name || other.strip_prefix("default-") == Some(name)
 }
 
 /// Prints problems, each with the line of its file and a caret; errors and warnings make the check fail.
-pub(super) fn report(problems: &[Problem], as_json: bool) -> Result<Exit> {
+///
+/// Of the problems, some are those of what is `in_use`.
+pub(super) fn report(problems: &[Problem], in_use: &[Problem], as_json: bool) -> Result<Exit> {
     let mut out = std::io::stdout().lock();
     if as_json {
         serde_json::to_writer(&mut out, problems)?;
@@ -138,15 +157,12 @@ pub(super) fn report(problems: &[Problem], as_json: bool) -> Result<Exit> {
         for problem in problems {
             writeln!(out, "{}", problem.with_caret())?;
         }
-        writeln!(
-            out,
-            "{}",
-            if problems.is_empty() {
-                "No problems."
-            } else {
-                "Everything else is in force."
-            }
-        )?;
+        let something_counts = !in_use.iter().any(Problem::is_whole_file);
+        if problems.is_empty() {
+            writeln!(out, "No problems.")?;
+        } else if something_counts && in_use.iter().any(is_error) {
+            writeln!(out, "Everything else is in force.")?;
+        }
     }
     let fails = problems
         .iter()

@@ -53,6 +53,14 @@ pub(super) fn complain(error: &anyhow::Error) {
     let _ = writeln!(std::io::stderr(), "pi-ask: {error:#}");
 }
 
+/// Whether somebody stopped reading the output.
+pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let cause = cause.downcast_ref::<std::io::Error>();
+        cause.is_some_and(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
+    })
+}
+
 /// What a panic said.
 pub(super) fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);

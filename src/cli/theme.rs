@@ -4,13 +4,14 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
-use clap::Subcommand;
-use pi_ask::ask::config;
+use clap::{Subcommand, ValueEnum};
+use pi_ask::ask::config::{self, Severity};
 use pi_ask::ask::specimen;
 use pi_ask::tea::ansi;
 use pi_ask::tea::theme::Colors;
 
 use super::exit::Exit;
+use super::keymap::{no_such, unreadable_in};
 use super::{ConfigOptions, config as settings, payload, session};
 
 #[derive(Debug, Subcommand)]
@@ -21,6 +22,9 @@ pub(super) enum ThemeCommand {
     Show {
         /// A theme.
         name: Option<String>,
+        /// When to print colors and not the text alone.
+        #[arg(long, value_enum, default_value_t)]
+        color: When,
     },
     /// Check the theme in force, or another: its file, and whether every text can be read on its background.
     Check {
@@ -39,10 +43,22 @@ pub(super) enum ThemeCommand {
     Path,
 }
 
+/// When output has colors.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(super) enum When {
+    /// On a terminal.
+    #[default]
+    Auto,
+    /// Wherever it goes.
+    Always,
+    /// Nowhere.
+    Never,
+}
+
 /// Runs `theme`.
 pub(super) fn theme(command: ThemeCommand, options: &ConfigOptions) -> Result<Exit> {
     let named = match &command {
-        ThemeCommand::Show { name } | ThemeCommand::Check { name, .. } => name.clone(),
+        ThemeCommand::Show { name, .. } | ThemeCommand::Check { name, .. } => name.clone(),
         ThemeCommand::List | ThemeCommand::Import { .. } | ThemeCommand::Path => None,
     };
     let options = ConfigOptions {
@@ -50,6 +66,14 @@ pub(super) fn theme(command: ThemeCommand, options: &ConfigOptions) -> Result<Ex
         ..options.clone()
     };
     let store = session::store(&options);
+    let (files, unreadable) = store.files();
+    let is_known = |name: &String| {
+        let mut themes = files.themes().into_iter();
+        themes.any(|other| settings::is_name_of(name, other))
+    };
+    if let Some(name) = options.theme.as_ref().filter(|name| !is_known(name)) {
+        return no_such("theme", name, &files.themes());
+    }
     let mut out = std::io::stdout().lock();
     match command {
         ThemeCommand::List => {
@@ -63,46 +87,43 @@ pub(super) fn theme(command: ThemeCommand, options: &ConfigOptions) -> Result<Ex
                 writeln!(out, "{star} {name}")?;
             }
         }
-        ThemeCommand::Show { .. } => {
-            let colors = if std::io::stdout().is_terminal() {
-                session::colors()
-            } else {
-                Colors::None
+        ThemeCommand::Show { color, .. } => {
+            let found = config::check_theme(&files, &store.options);
+            let errors = found
+                .iter()
+                .filter(|problem| problem.severity == Severity::Error);
+            settings::warn(&errors.cloned().collect::<Vec<_>>())?;
+            let colors = match color {
+                When::Auto if std::io::stdout().is_terminal() => Some(session::colors()),
+                When::Auto | When::Never => None,
+                When::Always => Some(match session::colors() {
+                    Colors::None => Colors::True,
+                    colors => colors,
+                }),
             };
-            for frame in specimen::frames(&payload::demo(), &store.load(), colors) {
-                for line in ansi::styled_lines(&frame.buffer) {
+            let picture = colors.unwrap_or(Colors::None);
+            for frame in specimen::frames(&payload::demo(), &store.load(), picture) {
+                let lines = match colors {
+                    Some(_) => ansi::styled_lines(&frame.buffer),
+                    None => ansi::plain_lines(&frame.buffer),
+                };
+                for line in lines {
                     writeln!(out, "{line}")?;
                 }
                 writeln!(out)?;
             }
         }
         ThemeCommand::Check { json, .. } => {
-            let loaded = store.load();
-            let unreadable = config::unreadable(&loaded.config.theme);
-            let exit = settings::report(&loaded.problems, json)?;
-            if !json {
-                for text in &unreadable {
-                    writeln!(
-                        out,
-                        "warning: `{}` reads badly on {}: contrast {:.1}",
-                        text.role, text.background, text.contrast
-                    )?;
-                }
-            }
-            return Ok(if unreadable.is_empty() {
-                exit
-            } else {
-                Exit::Usage
-            });
+            let found = config::check_theme(&files, &store.options);
+            let problems = [unreadable_in("themes", unreadable), found].concat();
+            return settings::report(&problems, &[], json);
         }
         ThemeCommand::Import { file } => {
             let text = settings::read(&file)?;
             let theme = config::import_theme(&file.to_string_lossy(), &text);
-            write!(
-                out,
-                "{}",
-                theme.map_err(|problem| anyhow!("{}", problem.with_caret()))?
-            )?;
+            let theme = theme.map_err(|problem| anyhow!("{}", problem.with_caret()))?;
+            settings::warn(&theme.problems)?;
+            write!(out, "{}", theme.text)?;
         }
         ThemeCommand::Path => writeln!(out, "{}", store.directory.join("themes").display())?,
     }

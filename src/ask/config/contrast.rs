@@ -3,8 +3,13 @@
 use ratatui::style::Color;
 use strum::IntoEnumIterator;
 
+use super::files::Chain;
+use super::problem::Severity;
+use super::problems::Problems;
+use super::reader::{At, Reader};
+use super::themes;
 use crate::ask::role::Role;
-use crate::tea::theme::{Theme, contrast};
+use crate::tea::theme::{Theme, color_name, contrast};
 
 /// Text reads well from this contrast on.
 pub const READABLE: f64 = 4.5;
@@ -43,6 +48,40 @@ pub fn unreadable(theme: &Theme<Role>) -> Vec<Unreadable> {
             }
         }
         Some(background) => on_all(theme, &[background]),
+    }
+}
+
+/// Reports the roles that read badly, each where its color is written.
+pub(super) fn report(theme: &Theme<Role>, chain: &Chain, problems: &mut Problems) {
+    for Unreadable {
+        role,
+        background,
+        contrast,
+    } in unreadable(theme)
+    {
+        let Some(document) = chain.documents.last() else {
+            return;
+        };
+        let color = themes::color_of(chain, role);
+        let (document, at) = color.unwrap_or((document, At::default()));
+        let message = format!(
+            "`{role}` reads badly on {}: its contrast is {contrast:.1}, not {READABLE} or more",
+            color_name(background)
+        );
+        let lighter = self::contrast(background, Color::Rgb(0xff, 0xff, 0xff))
+            >= self::contrast(background, Color::Rgb(0, 0, 0));
+        let hint = format!(
+            "take a {} color for `{}`",
+            if lighter { "lighter" } else { "darker" },
+            if at.key.is_empty() {
+                role.to_string()
+            } else {
+                at.key.clone()
+            }
+        );
+        let mut reader = Reader::new(document, problems);
+        let problem = reader.problem(Severity::Warning, &at, message, Some(hint));
+        reader.push(problem);
     }
 }
 

@@ -3,7 +3,8 @@
 use super::files::Reference;
 use super::keys::{self, Tables};
 use super::names;
-use super::problem::Problem;
+use super::problem::Severity;
+use super::problems::Problems;
 use super::reader::{At, Reader};
 use super::sections::{self, Channel, Extraction};
 use super::tree::{Document, Entry, Node, Value};
@@ -32,7 +33,7 @@ pub(super) struct Draft {
 
 impl Draft {
     /// What the documents say, the later over the earlier.
-    pub(super) fn new(documents: &[Document], problems: &mut Vec<Problem>) -> Self {
+    pub(super) fn new(documents: &[Document], problems: &mut Problems) -> Self {
         let mut draft = Self::default();
         for document in documents {
             draft.read(document, problems);
@@ -40,9 +41,11 @@ impl Draft {
         draft
     }
 
-    fn read(&mut self, document: &Document, problems: &mut Vec<Problem>) {
+    fn read(&mut self, document: &Document, problems: &mut Problems) {
         let reader = &mut Reader::new(document, problems);
-        for entry in reader.table(&At::default(), &document.root) {
+        let entries = reader.table(&At::default(), &document.root);
+        report_other_names(reader, entries);
+        for entry in entries {
             let (at, node) = (At::default().value(entry), &entry.node);
             match section(&entry.name) {
                 Some("behaviour") => sections::behaviour(reader, &at, node, &mut self.settings),
@@ -113,6 +116,27 @@ fn table(entry: &Entry) -> Option<Tables<'_>> {
         Some("keymaps") => Some(Tables::Contexts(entry)),
         Some(_) => None,
         None => keys::context(&entry.name).map(|_| Tables::Context(entry)),
+    }
+}
+
+/// Reports sections that are there under two names.
+fn report_other_names(reader: &mut Reader, entries: &[Entry]) {
+    let mut first: Vec<(&str, &Entry)> = Vec::new();
+    for entry in entries {
+        let Some(section) = section(&entry.name) else {
+            continue;
+        };
+        match first.iter().find(|(other, _)| *other == section) {
+            Some((_, other)) if !names::same(&other.name, &entry.name) => {
+                let message = format!("`{}` and `{}` are one section", other.name, entry.name);
+                let hint = "write its lines under one name; what comes last counts".to_owned();
+                let at = At::default().name(entry);
+                let problem = reader.problem(Severity::Warning, &at, message, Some(hint));
+                reader.push(problem);
+            }
+            Some(_) => {}
+            None => first.push((section, entry)),
+        }
     }
 }
 

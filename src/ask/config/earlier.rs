@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 use serde_json::{Map, Value as Json, json};
 
 use super::problem::{Place, Problem};
+use super::problems::Problems;
 use super::tree::Document;
 use super::{Files, load, write};
 
@@ -26,7 +27,7 @@ pub fn from_earlier(path: &str, text: &str) -> (String, Vec<Problem>) {
 }
 
 /// The earlier file as a document; one that cannot be understood is a problem and counts for nothing.
-pub(super) fn document(path: &str, text: &str, problems: &mut Vec<Problem>) -> Option<Document> {
+pub(super) fn document(path: &str, text: &str, problems: &mut Problems) -> Option<Document> {
     let unusable = |message: &str| Problem::whole_file(path, message.to_owned());
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let json: Json = match serde_json::from_str(text) {
@@ -236,8 +237,9 @@ mod tests {
             assert_eq!(problems.len(), 1, "{json}");
             assert!(problems[0].is_whole_file(), "{json}");
         }
-        let mut problems = vec![];
+        let mut problems = Problems::default();
         assert!(document("old.json", "{\n  \"a\": ,\n}", &mut problems).is_none());
+        let problems = problems.into_vec();
         assert_eq!(problems[0].place.as_ref().unwrap().line, 2);
     }
 

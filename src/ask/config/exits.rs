@@ -1,7 +1,8 @@
 //! No keymap can trap its user: where no key would leave, confirm or close, the key of the contract stays.
 
 use super::keys::{Layers, Target};
-use super::problem::{Problem, Severity};
+use super::problem::Severity;
+use super::problems::Problems;
 use super::reader::{At, Reader};
 use super::settle;
 use super::tree::Owner;
@@ -58,18 +59,14 @@ fn exits() -> [Exit; 5] {
 }
 
 /// Binds the keys again without which there is no way on.
-pub(super) fn keep(
-    keymap: &mut Keymap<Context, Action>,
-    layers: &Layers,
-    problems: &mut Vec<Problem>,
-) {
-    for exit in exits() {
+pub(super) fn keep(keymap: &mut Keymap<Context, Action>, layers: &Layers, problems: &mut Problems) {
+    // What is given back for one way may have been another way, so each is looked at again.
+    for exit in exits().into_iter().chain(exits()) {
         let ways: Vec<Binding<Context, Action>> = ways(keymap, &exit);
         if ways.iter().any(|way| twins::arrive_everywhere(&way.keys)) {
             continue;
         }
-        let mut taken = free(keymap, exit.context, exit.key);
-        taken.extend(free(keymap, exit.target.0, exit.key));
+        let taken = free(keymap, &exit);
         let mut chords: Vec<_> = keymap
             .chords(exit.target.0, exit.target.1)
             .map(<[Key]>::to_vec)
@@ -97,12 +94,14 @@ fn ways(keymap: &Keymap<Context, Action>, exit: &Exit) -> Vec<Binding<Context, A
 }
 
 /// Takes a key away from all that would be asked before what it is wanted for, and tells from what.
-fn free(keymap: &mut Keymap<Context, Action>, context: Context, key: Key) -> Vec<Target> {
+fn free(keymap: &mut Keymap<Context, Action>, exit: &Exit) -> Vec<Target> {
+    let key = exit.key;
+    let asked = exit.context.lookup();
+    let last = asked.iter().position(|&context| context == exit.target.0);
+    let before = &asked[..=last.unwrap_or(0)];
     let taken: Vec<Target> = keymap
         .bindings()
-        .filter(|binding| {
-            context.lookup().contains(&binding.context) && binding.keys.first() == Some(&key)
-        })
+        .filter(|binding| before.contains(&binding.context) && binding.keys.first() == Some(&key))
         .map(|binding| (binding.context, binding.action))
         .collect();
     for &(context, action) in &taken {
@@ -122,7 +121,7 @@ fn report(
     uncertain: &[Binding<Context, Action>],
     taken: &[Target],
     layers: &Layers,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) {
     let (words, key, name) = (
         exit.words,
@@ -316,6 +315,31 @@ mod tests {
                 .any(|problem| problem.message.starts_with("no key would leave the form")),
             "{problems:?}"
         );
+    }
+
+    #[test]
+    fn a_key_that_is_given_back_for_one_way_closes_no_other() {
+        for (text, key) in [
+            ("[keymaps.global]\ndismiss = \"esc\"\n", "esc"),
+            (
+                "[keymaps.global]\ndismiss = []\n[keymaps.main]\ncancel = \"enter\"\nconfirm = []\n",
+                "ctrl+c",
+            ),
+        ] {
+            let (config, _) = load_text(text);
+            for (context, key, actions) in [
+                (Context::Main, key, [Action::Dismiss, Action::Cancel]),
+                (Context::Main, "enter", [Action::Confirm; 2]),
+                (Context::Editor, "enter", [Action::Submit; 2]),
+                (Context::NoteEditor, "enter", [Action::Save; 2]),
+            ] {
+                let runs = runs(&config, context, key);
+                assert!(
+                    actions.map(Resolution::Run).contains(&runs),
+                    "{text}{context} {key} {runs:?}"
+                );
+            }
+        }
     }
 
     #[test]

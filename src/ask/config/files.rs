@@ -8,6 +8,7 @@ use super::bundled;
 use super::import;
 use super::names;
 use super::problem::Problem;
+use super::problems::Problems;
 use super::reader::{At, Reader};
 use super::tree::{Document, Owner};
 
@@ -16,7 +17,7 @@ use super::tree::{Document, Owner};
 pub struct Files {
     /// The directory that they are in, for messages.
     pub directory: String,
-    /// The texts by their path in the directory: `config.toml`, `keymaps/NAME.toml`, `themes/NAME.toml`.
+    /// The texts by their path in the directory: `config.toml`, `keymaps/NAME.toml`, and `themes/NAME.toml`, `.json`, `.yaml` or `.yml`.
     pub texts: BTreeMap<String, String>,
     /// The path and the text of the earlier JSON file, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -62,6 +63,15 @@ pub(super) struct Chain {
     pub(super) name: String,
     /// The deepest first, the file itself last.
     pub(super) documents: Vec<Document>,
+    /// The paths of the files that were tried, as messages name them.
+    tried: Vec<String>,
+}
+
+impl Chain {
+    /// The paths of the files that it is made of, and of those that could not be read.
+    pub(super) fn into_files(self) -> Vec<String> {
+        self.tried
+    }
 }
 
 /// A file that goes by a name.
@@ -73,11 +83,15 @@ struct File<'a> {
 }
 
 impl File<'_> {
-    fn read(&self) -> Result<Document, Box<Problem>> {
+    fn read(&self, problems: &mut Problems) -> Result<Document, Box<Problem>> {
         match import::theme(&self.path, self.text) {
             None => Document::from_toml(self.owner, &self.path, self.text),
             Some(imported) => {
-                let mut document = Document::from_toml(self.owner, &self.path, &imported?)?;
+                let imported = imported?;
+                for problem in imported.problems {
+                    problems.push(problem);
+                }
+                let mut document = Document::from_toml(self.owner, &self.path, &imported.text)?;
                 // Places in what was made of it are none in the file.
                 document.origin.text.clear();
                 Ok(document)
@@ -169,11 +183,12 @@ impl Files {
         &self,
         kind: Kind,
         reference: Option<Reference>,
-        problems: &mut Vec<Problem>,
+        problems: &mut Problems,
     ) -> Chain {
         let mut name = None;
         let mut seen: Vec<(Owner, String)> = Vec::new();
         let mut chain = Vec::new();
+        let mut tried = Vec::new();
         let mut wanted = reference.or_else(|| Some(Reference::to_base(kind)));
         while let Some(reference) = wanted.take() {
             let candidates = self.candidates(kind, &reference.name);
@@ -181,13 +196,15 @@ impl Files {
                 .iter()
                 .find(|file| !seen.contains(&(file.owner, file.name.to_owned())));
             let Some(file) = found else {
-                self.report(kind, &reference, candidates.is_empty(), problems);
+                let names: Vec<&str> = seen.iter().map(|(_, name)| name.as_str()).collect();
+                self.report(kind, &reference, &names, problems);
                 // When there is nothing before the base either, the chain ends.
                 wanted = (reference.named_at.is_some()).then(|| Reference::to_base(kind));
                 continue;
             };
             seen.push((file.owner, file.name.to_owned()));
-            let parent = match file.read() {
+            tried.push(file.path.clone());
+            let parent = match file.read(problems) {
                 Ok(document) => {
                     let parent = inherits(&document, problems);
                     name.get_or_insert_with(|| file.name.to_owned());
@@ -206,39 +223,56 @@ impl Files {
         Chain {
             name: name.unwrap_or_default(),
             documents: chain,
+            tried,
         }
     }
 
-    fn report(
-        &self,
-        kind: Kind,
-        reference: &Reference,
-        is_unknown: bool,
-        problems: &mut Vec<Problem>,
-    ) {
+    /// The user's files of a kind: the path of each, and its name.
+    pub(super) fn own(&self, kind: Kind) -> impl Iterator<Item = (&str, &str)> {
+        let paths = self.texts.keys();
+        paths.filter_map(move |path| Some((path.as_str(), name_of(kind, path)?)))
+    }
+
+    /// The file of the same name that is read instead of this one, if there is one.
+    pub(super) fn hides(&self, kind: Kind, name: &str, path: &str) -> Option<String> {
+        let first = self.candidates(kind, name).into_iter().next()?;
+        (first.path != path).then_some(first.path)
+    }
+
+    /// Reports a name that leads nowhere, or back to one of those that led to it.
+    fn report(&self, kind: Kind, reference: &Reference, seen: &[&str], problems: &mut Problems) {
         let Some((document, at)) = &reference.named_at else {
             return;
         };
         let mut reader = Reader::new(document, problems);
-        if is_unknown {
-            reader.unknown(at, kind.what(), &reference.name, &self.names(kind));
-        } else {
-            let message = format!("`{}` inherits from itself", reference.name);
+        let name = &reference.name;
+        if let Some(first) = seen.iter().position(|other| other == name) {
+            let circle: Vec<&str> = seen[first..]
+                .iter()
+                .copied()
+                .chain([name.as_str()])
+                .collect();
+            let message = format!("`{name}` inherits from itself: {}", circle.join(" → "));
             let hint = format!(
                 "inherit from another one; `{}` is used instead",
                 kind.base()
             );
             reader.error(at, message, &hint);
+        } else {
+            let missing = format!("{}/{name}.toml", kind.folder());
+            reader.missing(at, kind.what(), name, &missing, &self.names(kind));
         }
     }
 
     /// The files that go by a name: the user's before the program's.
     fn candidates<'a>(&'a self, kind: Kind, name: &str) -> Vec<File<'a>> {
-        let own = self.texts.iter().filter_map(|(path, text)| {
-            let own = name_of(kind, path).filter(|&own| own == name)?;
+        // Of several files of one name, the first ending goes before.
+        let own = kind.extensions().iter().filter_map(|extension| {
+            let path = format!("{}/{name}.{extension}", kind.folder());
+            let (path, text) = self.texts.get_key_value(&path)?;
             Some(File {
                 owner: Owner::User,
-                name: own,
+                name: name_of(kind, path)?,
                 path: self.path(path),
                 text,
             })
@@ -262,11 +296,12 @@ impl Files {
 fn name_of(kind: Kind, path: &str) -> Option<&str> {
     let file = path.strip_prefix(kind.folder())?.strip_prefix('/')?;
     let (name, extension) = file.rsplit_once('.')?;
-    kind.extensions().contains(&extension).then_some(name)
+    let is_listed = !name.is_empty() && !name.starts_with('.');
+    (is_listed && kind.extensions().contains(&extension)).then_some(name)
 }
 
 /// What a file says it inherits from.
-fn inherits(document: &Document, problems: &mut Vec<Problem>) -> Option<Reference> {
+fn inherits(document: &Document, problems: &mut Problems) -> Option<Reference> {
     let mut reader = Reader::new(document, problems);
     let entries = reader.table(&At::default(), &document.root);
     let entry = entries
@@ -333,7 +368,7 @@ mod tests {
         assert_eq!(
             messages(&files),
             [
-                "themes/b.toml:1:12: `a` inherits from itself; inherit from another one; `default-dark` is used instead"
+                "themes/b.toml:1:12: `a` inherits from itself: a → b → a; inherit from another one; `default-dark` is used instead"
             ]
         );
         assert_eq!(load(&files, &[]).0.theme.name, "a");
@@ -348,8 +383,8 @@ mod tests {
         assert_eq!(
             messages(&files),
             [
-                "config.toml:2:10: `vmi` is not a keymap; did you mean `vim`?",
-                "themes/mine.toml:1:12: `nrod` is not a theme; did you mean `nord`?",
+                "config.toml:2:10: `vmi` is not a keymap, and there is no `keymaps/vmi.toml`; did you mean `vim`?",
+                "themes/mine.toml:1:12: `nrod` is not a theme, and there is no `themes/nrod.toml`; did you mean `nord`?",
             ]
         );
     }
@@ -378,12 +413,44 @@ mod tests {
     }
 
     #[test]
+    fn themes_of_other_programs_go_by_their_names_too() {
+        let scheme = "base00: 101010\nbase05: f0f0f0\nbase0D: 3070f0\n";
+        let pi = r##"{"colors": {"accent": "#3070f0"}}"##;
+        for (path, text) in [
+            ("themes/ocean.yaml", scheme),
+            ("themes/ocean.yml", scheme),
+            ("themes/ocean.json", pi),
+        ] {
+            let files = files(&[(path, text), ("config.toml", "theme = \"ocean\"\n")]);
+            let (config, problems) = load(&files, &[]);
+            assert_eq!(problems, [], "{path}");
+            assert_eq!(config.theme.name, "ocean");
+            let accent = config.theme.style(crate::ask::role::Role::Accent).fg;
+            assert_eq!(accent, Some(ratatui::style::Color::Rgb(0x30, 0x70, 0xf0)));
+            assert!(files.themes().contains(&"ocean"), "{path}");
+        }
+    }
+
+    #[test]
+    fn of_two_files_of_one_name_ours_is_read() {
+        let files = files(&[
+            ("themes/a.json", "{}"),
+            ("themes/a.toml", "\"accent\" = \"red\"\n"),
+            ("themes/a.yaml", ""),
+            ("config.toml", "theme = \"a\"\n"),
+        ]);
+        assert_eq!(messages(&files), [""; 0]);
+    }
+
+    #[test]
     fn names_to_choose_from_are_the_bundled_and_the_users() {
         let files = files(&[
             ("themes/mine.toml", ""),
             ("themes/other.yaml", ""),
             ("themes/nord.toml", ""),
             ("themes/readme.md", ""),
+            ("themes/.#mine.toml", ""),
+            ("themes/.toml", ""),
             ("keymaps/mine.toml", ""),
         ]);
         assert_eq!(

@@ -9,11 +9,20 @@ use ratatui::style::Color;
 use serde_json::{Map, Value as Json};
 
 use super::READABLE;
-use super::problem::Problem;
+use super::problem::{Place, Problem};
 use crate::tea::theme::{contrast, parse_color};
 
-/// The text of a theme of ours, made of one of another program, which the ending of the file tells.
-pub fn import_theme(path: &str, text: &str) -> Result<String, Box<Problem>> {
+/// A theme of ours, made of one of another program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportedTheme {
+    /// Its text.
+    pub text: String,
+    /// What was wrong with the other one.
+    pub problems: Vec<Problem>,
+}
+
+/// A theme of ours, made of one of another program, which the ending of the file tells.
+pub fn import_theme(path: &str, text: &str) -> Result<ImportedTheme, Box<Problem>> {
     match theme(path, text) {
         Some(imported) => imported,
         None => Err(Box::new(Problem {
@@ -24,14 +33,17 @@ pub fn import_theme(path: &str, text: &str) -> Result<String, Box<Problem>> {
 }
 
 /// The same, or nothing for a file of ours.
-pub(super) fn theme(path: &str, text: &str) -> Option<Result<String, Box<Problem>>> {
+pub(super) fn theme(path: &str, text: &str) -> Option<Result<ImportedTheme, Box<Problem>>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let imported = match path.rsplit_once('.')?.1 {
-        "json" => pi(text),
-        "yaml" | "yml" => base16(text),
+    let (imported, problems) = match path.rsplit_once('.')?.1 {
+        "json" => (pi(text), vec![]),
+        "yaml" | "yml" => (base16(text), malformed(path, text)),
         _ => return None,
     };
-    Some(imported.map_err(|message| Box::new(Problem::whole_file(path, message))))
+    Some(match imported {
+        Ok(text) => Ok(ImportedTheme { text, problems }),
+        Err(message) => Err(Box::new(Problem::whole_file(path, message))),
+    })
 }
 
 /// A theme in the making.
@@ -93,7 +105,18 @@ fn base16(text: &str) -> Result<String, String> {
         parse_color(&color).is_ok().then_some(color)
     };
     let (Some(background), Some(text)) = (color("base00"), color("base05")) else {
-        return Err("this is not a base16 scheme; `base00` and `base05` are missing".to_owned());
+        let missing: Vec<String> = ["base00", "base05"]
+            .into_iter()
+            .filter(|name| color(name).is_none())
+            .map(|name| match fields.get(name) {
+                Some(value) => format!("`{name}` is `{value}`, which is no color"),
+                None => format!("`{name}` is missing"),
+            })
+            .collect();
+        return Err(format!(
+            "this is not a base16 scheme: {}",
+            missing.join(", and ")
+        ));
     };
     let reads = |color: &String, on: &str| {
         let colors = parse_color(color).ok().zip(parse_color(on).ok());
@@ -120,6 +143,39 @@ fn base16(text: &str) -> Result<String, String> {
         roles: vec![],
     };
     Ok(imported.to_toml())
+}
+
+/// The colors of a scheme that are none, each with its line.
+fn malformed(path: &str, text: &str) -> Vec<Problem> {
+    let wrong = |line: &str| {
+        let (name, value) = line.split_once(':')?;
+        let name = name.trim();
+        let number = name.to_lowercase().strip_prefix("base0")?.to_owned();
+        let is_color = number.len() == 1 && number.chars().all(|char| char.is_ascii_hexdigit());
+        let value = scalar(value);
+        let digits = value.trim_start_matches('#');
+        let is_right = parse_color(&format!("#{digits}")).is_ok();
+        (is_color && !is_right).then(|| (name.to_owned(), value.to_owned()))
+    };
+    let mut start = 0;
+    let mut problems = Vec::new();
+    for line in text.split_inclusive('\n') {
+        if let Some((name, value)) = wrong(line) {
+            let at = line.find(':').map_or(0, |colon| {
+                colon + 1 + line[colon + 1..].find(&value).unwrap_or(0)
+            });
+            let place = Place::new(text, &(start + at..start + at + value.len()));
+            problems.push(Problem {
+                key: name.clone(),
+                found: Some(value.clone()),
+                hint: Some("write six digits from 0 to f".to_owned()),
+                place: Some(place),
+                ..Problem::whole_file(path, format!("`{name}` is `{value}`, which is no color"))
+            });
+        }
+        start += line.len();
+    }
+    problems
 }
 
 fn given<const N: usize>(
@@ -197,8 +253,14 @@ mod tests {
     #[test]
     fn a_base16_scheme_becomes_a_palette() {
         let scheme = "scheme: \"Old style\" # a comment\nbase00: '181818'\nbase02: \"383838\"\nbase03: \"585858\"\nbase04: b8b8b8 # muted\nbase05: \"#d8d8d8\"\nbase0D: \"7cafc2\"\nbase08: nonsense\n";
+        let imported = import_theme("themes/old.yaml", scheme).unwrap();
+        assert_eq!(imported.problems.len(), 1);
         assert_eq!(
-            import_theme("themes/old.yaml", scheme).unwrap(),
+            imported.problems[0].to_string(),
+            "themes/old.yaml:8:9: `base08` is `nonsense`, which is no color; write six digits from 0 to f"
+        );
+        assert_eq!(
+            imported.text,
             "# Imported: Old style\n\ninherits = \"default-dark\"\n\n[palette]\n\
              surface = \"#383838\"\nmuted = \"#b8b8b8\"\naccent = \"#7cafc2\"\nbackground = \"#181818\"\ntext = \"#d8d8d8\"\n"
         );
@@ -207,13 +269,13 @@ mod tests {
     #[test]
     fn a_light_theme_inherits_from_the_light_one() {
         let scheme = "base00: fafafa\nbase05: 383a42\n";
-        let imported = import_theme("a.yml", scheme).unwrap();
+        let imported = import_theme("a.yml", scheme).unwrap().text;
         assert!(
             imported.contains("inherits = \"default-light\""),
             "{imported}"
         );
         let pi = r##"{"colors": {"text": "#202020"}}"##;
-        let imported = import_theme("a.json", pi).unwrap();
+        let imported = import_theme("a.json", pi).unwrap().text;
         assert!(
             imported.contains("inherits = \"default-light\""),
             "{imported}"
@@ -226,7 +288,12 @@ mod tests {
             (
                 "a.yaml",
                 "just: text",
-                "this is not a base16 scheme; `base00` and `base05` are missing",
+                "this is not a base16 scheme: `base00` is missing, and `base05` is missing",
+            ),
+            (
+                "a.yaml",
+                "base00: zzz\nbase05: ffffff",
+                "this is not a base16 scheme: `base00` is `zzz`, which is no color",
             ),
             ("a.json", "{", "this is not JSON (line 1)"),
             (
@@ -243,7 +310,7 @@ mod tests {
     #[test]
     fn variables_in_a_circle_have_no_color() {
         let theme = r#"{"vars": {"a": "b", "b": "a", "c": "a"}, "colors": {"accent": "c"}}"#;
-        let imported = import_theme("a.json", theme).unwrap();
+        let imported = import_theme("a.json", theme).unwrap().text;
         assert!(!imported.contains("accent"), "{imported}");
     }
 }

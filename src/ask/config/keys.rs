@@ -10,6 +10,7 @@ use strum::IntoEnumIterator;
 
 use super::names;
 use super::problem::{Problem, Severity};
+use super::problems::Problems;
 use super::reader::{At, Reader};
 use super::tree::{Document, Entry, Node, Value};
 use super::twins;
@@ -21,6 +22,9 @@ use crate::tea::keymap::{chord_label, parse_chord};
 
 /// What can be bound to keys, and where.
 pub(super) type Target = (Context, Action);
+
+/// So many keys of one action are read.
+const MOST_KEYS: usize = 32;
 
 /// The latest word on each action, and where it was said.
 #[derive(Clone, Debug, Default)]
@@ -61,14 +65,27 @@ pub(super) enum Written {
 }
 
 impl<'a> Layers<'a> {
+    /// What the documents from this one on say anything about.
+    pub(super) fn targets_from(&self, layer: usize) -> Vec<Target> {
+        let own = self.lines.iter().filter(|(_, line)| line.layer >= layer);
+        own.map(|(&target, _)| target).collect()
+    }
+
     /// Lays a keymap file over what is there.
-    pub(super) fn add_file(&mut self, document: &'a Document, problems: &mut Vec<Problem>) {
+    pub(super) fn add_file(&mut self, document: &'a Document, problems: &mut Problems) {
         self.documents.push(document);
         let reader = &mut Reader::new(document, problems);
         for entry in reader.table(&At::default(), &document.root) {
             match names::find(&entry.name, &["inherits", "keymaps", "keys"]) {
                 Some("inherits") => {}
-                Some(_) => self.add_contexts(reader, &At::default().value(entry), &entry.node),
+                Some(_) => {
+                    let at = At::default().name(entry);
+                    let message = format!("`{}` is not needed in the file of a keymap", entry.name);
+                    let hint = "write `[main]`, not `[keymaps.main]`".to_owned();
+                    let problem = reader.problem(Severity::Warning, &at, message, Some(hint));
+                    reader.push(problem);
+                    self.add_contexts(reader, &At::default().value(entry), &entry.node);
+                }
                 None => self.add_context(reader, &At::default(), entry),
             }
         }
@@ -79,7 +96,7 @@ impl<'a> Layers<'a> {
         &mut self,
         document: &'a Document,
         tables: &[Tables<'_>],
-        problems: &mut Vec<Problem>,
+        problems: &mut Problems,
     ) {
         if tables.is_empty() {
             return;
@@ -127,6 +144,11 @@ impl<'a> Layers<'a> {
             let chords = self.chords(reader, &at, &entry.node, target);
             if let (Some(chords), Some(target)) = (chords, target) {
                 let layer = self.documents.len() - 1;
+                let before = self.lines.get(&target);
+                if let Some(before) = before.filter(|before| before.layer == layer) {
+                    let first = before.at.key.rsplit('.').next().unwrap_or_default();
+                    reader.twice(&here.name(entry), first);
+                }
                 self.lines.insert(target, Line { layer, at, chords });
             }
         }
@@ -153,7 +175,11 @@ impl<'a> Layers<'a> {
             }
         };
         let mut chords: Vec<Chord> = Vec::new();
-        for item in items {
+        if items.len() > MOST_KEYS {
+            let message = format!("`{}` has more than {MOST_KEYS} keys", at.key);
+            reader.error(at, message, "the rest is left out");
+        }
+        for item in items.iter().take(MOST_KEYS) {
             let at = At {
                 span: item.span.clone(),
                 ..at.clone()

@@ -11,7 +11,7 @@ pub(super) fn find<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
 }
 
 /// The name among `valid` that looks most like this one, if one looks like it or begins with it.
-pub(super) fn nearest<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
+pub fn nearest<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
     let name: Vec<char> = plain(name).collect();
     let candidates = valid.iter().filter_map(|&other| {
         let plain: Vec<char> = plain(other).collect();
@@ -23,6 +23,11 @@ pub(super) fn nearest<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
     candidates
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, other)| other)
+}
+
+/// What all spellings of a name have in common.
+pub(super) fn plain_text(name: &str) -> String {
+    plain(name).collect()
 }
 
 fn plain(name: &str) -> impl Iterator<Item = char> {

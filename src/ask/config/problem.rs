@@ -6,6 +6,8 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthStr;
 
+use crate::tea::text;
+
 /// One fault, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
@@ -85,7 +87,7 @@ impl Place {
         let fault: String = chars.take(self.length).collect();
         let indent = " ".repeat(printable(&before).width());
         let carets = "^".repeat(printable(&fault).width().max(1));
-        let file = file.unwrap_or("configuration");
+        let file = printable(file.unwrap_or("configuration"));
         [
             format!("{margin}--> {file}:{number}:{}", self.column),
             format!("{margin} |"),
@@ -119,6 +121,15 @@ impl Problem {
         }
     }
 
+    /// How many problems of a file are not listed.
+    pub(super) fn left_over(file: Option<&str>, count: usize) -> Self {
+        Self {
+            severity: Severity::Note,
+            file: file.map(str::to_owned),
+            ..Self::whole_file("", format!("and {count} more in this file"))
+        }
+    }
+
     /// Whether a whole file could not be read, so that what was in force before should stay.
     pub fn is_whole_file(&self) -> bool {
         self.severity == Severity::Error && self.key.is_empty() && self.file.is_some()
@@ -129,7 +140,7 @@ impl Problem {
         let mut lines = vec![format!("{}: {}", self.severity, printable(&self.message))];
         match (&self.place, &self.file) {
             (Some(place), file) => lines.extend(place.with_caret(file.as_deref())),
-            (None, Some(file)) => lines.push(format!(" --> {file}")),
+            (None, Some(file)) => lines.push(format!(" --> {}", printable(file))),
             (None, None) => {}
         }
         if let Some(hint) = &self.hint {
@@ -139,10 +150,13 @@ impl Problem {
     }
 }
 
-/// The text in one line, with a blank for each control character.
+/// The text in one line, with a blank for each control character and a sign for what would turn the text around.
 fn printable(text: &str) -> String {
     text.chars()
-        .map(|char| if char.is_control() { ' ' } else { char })
+        .map(|char| match text::stand_in(char) {
+            _ if char.is_control() => ' ',
+            sign => sign.unwrap_or(char),
+        })
         .collect()
 }
 
@@ -160,7 +174,7 @@ impl fmt::Display for Problem {
     /// The problem in one line: where, what, and what to do.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(file) = &self.file {
-            write!(f, "{file}")?;
+            f.write_str(&printable(file))?;
             if let Some(place) = &self.place {
                 write!(f, ":{}:{}", place.line, place.column)?;
             }
@@ -204,6 +218,19 @@ mod tests {
              |                ^^^^^^^^\n\
              hint: did you mean `y`?\n"
         );
+    }
+
+    #[test]
+    fn nothing_in_a_problem_turns_the_text_around_it() {
+        let mut problem = problem("x = \"\u{202e}a\"\n", "\"\u{202e}a\"");
+        problem.message = "`\u{202e}` is wrong".to_owned();
+        problem.file = Some("\u{2066}.toml".to_owned());
+        for text in [problem.with_caret(), problem.to_string()] {
+            assert!(
+                !text.contains(['\u{202e}', '\u{2066}']) && text.contains('\u{fffd}'),
+                "{text:?}"
+            );
+        }
     }
 
     #[test]

@@ -1,13 +1,16 @@
 //! Takes values out of a tree; what cannot be taken becomes a problem and costs only itself.
 
+use std::collections::BTreeMap;
+
 use super::names;
 use super::problem::{Place, Problem, Severity};
+use super::problems::Problems;
 use super::tree::{Document, Entry, Node, Origin, Span, Value};
 
 /// Reads one document and collects its problems.
 pub(super) struct Reader<'a> {
     origin: &'a Origin,
-    problems: &'a mut Vec<Problem>,
+    problems: &'a mut Problems,
 }
 
 /// Where something stands: its key, the key of the table around it, and its bytes.
@@ -61,7 +64,7 @@ fn join(key: &str, name: &str) -> String {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(document: &'a Document, problems: &'a mut Vec<Problem>) -> Self {
+    pub(super) fn new(document: &'a Document, problems: &'a mut Problems) -> Self {
         Self {
             origin: &document.origin,
             problems,
@@ -85,10 +88,28 @@ impl<'a> Reader<'a> {
             valid: vec![],
             nearest: None,
             file: self.origin.file.clone(),
+            // To find a place takes time, and a problem that is only counted needs none.
             place: at.span.as_ref().and_then(|span| {
-                (!self.origin.text.is_empty()).then(|| Place::new(&self.origin.text, span))
+                let is_shown = !self.origin.text.is_empty() && self.has_room(severity);
+                is_shown.then(|| Place::new(&self.origin.text, span))
             }),
         }
+    }
+
+    /// Whether another problem of this document is worth describing.
+    fn has_room(&self, severity: Severity) -> bool {
+        let file = self.origin.file.as_deref();
+        self.problems.has_room(file, severity)
+    }
+
+    /// Whether an error of this document is worth describing; one that is not counts all the same.
+    pub(super) fn is_worth_describing(&mut self) -> bool {
+        let has_room = self.has_room(Severity::Error);
+        if !has_room {
+            let file = self.origin.file.as_deref();
+            self.problems.count(file, Severity::Error);
+        }
+        has_room
     }
 
     pub(super) fn push(&mut self, problem: Problem) {
@@ -103,15 +124,28 @@ impl<'a> Reader<'a> {
 
     /// Reports a name that means nothing here.
     pub(super) fn unknown(&mut self, at: &At, what: &str, name: &str, valid: &[&str]) {
-        let nearest = names::nearest(name, valid);
-        let hint = match nearest {
-            Some(nearest) => format!("did you mean `{nearest}`?"),
-            None => format!("valid: {}", listed(valid)),
-        };
         let message = if at.table.is_empty() {
             format!("`{name}` is not {what}")
         } else {
             format!("`{name}` is not {what} of `{}`", at.table)
+        };
+        self.not_among(at, message, name, valid);
+    }
+
+    /// Reports a name for which there is no file.
+    pub(super) fn missing(&mut self, at: &At, what: &str, name: &str, file: &str, valid: &[&str]) {
+        let message = format!("`{name}` is not {what}, and there is no `{file}`");
+        self.not_among(at, message, name, valid);
+    }
+
+    fn not_among(&mut self, at: &At, message: String, name: &str, valid: &[&str]) {
+        if !self.is_worth_describing() {
+            return;
+        }
+        let nearest = names::nearest(name, valid);
+        let hint = match nearest {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => format!("valid: {}", listed(valid)),
         };
         let problem = Problem {
             found: Some(name.to_owned()),
@@ -124,6 +158,9 @@ impl<'a> Reader<'a> {
 
     /// Reports a value that does not fit.
     pub(super) fn unfit(&mut self, at: &At, node: &Node, expected: &str) {
+        if !self.is_worth_describing() {
+            return;
+        }
         let found = node.value.shown();
         let message = format!("`{}` is {found}, not {expected}; it is left out", at.key);
         let problem = Problem {
@@ -136,7 +173,10 @@ impl<'a> Reader<'a> {
     /// The entries of a table; `null` has none.
     pub(super) fn table<'n>(&mut self, at: &At, node: &'n Node) -> &'n [Entry] {
         match &node.value {
-            Value::Table(entries) => entries,
+            Value::Table(entries) => {
+                self.report_twice(at, entries);
+                entries
+            }
             Value::Null => &[],
             Value::Bool(_)
             | Value::Number(_)
@@ -147,6 +187,30 @@ impl<'a> Reader<'a> {
                 &[]
             }
         }
+    }
+
+    /// Reports names that are spellings of an earlier one.
+    fn report_twice(&mut self, at: &At, entries: &[Entry]) {
+        let mut first: BTreeMap<String, &Entry> = BTreeMap::new();
+        for entry in entries {
+            match first.get(&names::plain_text(&entry.name)) {
+                Some(other) => self.twice(&at.name(entry), &other.name),
+                None => {
+                    first.insert(names::plain_text(&entry.name), entry);
+                }
+            }
+        }
+    }
+
+    /// Reports a line that says again what another one says.
+    pub(super) fn twice(&mut self, at: &At, first: &str) {
+        let message = format!(
+            "`{}` is there twice; where the two differ, this one counts",
+            at.key
+        );
+        let hint = format!("remove it, or the other one, `{first}`");
+        let problem = self.problem(Severity::Warning, at, message, Some(hint));
+        self.push(problem);
     }
 
     /// `true` or `false`, and nothing that only looks like it.

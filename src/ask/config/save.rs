@@ -22,10 +22,30 @@ pub enum Change {
     Toggle(Setting, bool),
     /// The name of the keymap.
     Keymap(String),
-    /// The name of the theme.
-    Theme(String),
+    /// The name of the theme for dark terminals, or of the one for light terminals; where one name stands for both, it still does.
+    Theme(Half, String),
     /// All of these to what they are when nobody has set them; the user's own keys, channels and models stay.
     Reset,
+}
+
+/// One of the two themes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Half {
+    /// For terminals that are dark or do not say.
+    Dark,
+    /// For terminals that say they are light.
+    Light,
+}
+
+impl Half {
+    /// Its name in the section of the theme.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Dark => "dark",
+            Self::Light => "light",
+        }
+    }
 }
 
 /// Why a text cannot be changed; the file is to be edited by hand.
@@ -47,17 +67,44 @@ pub enum SaveError {
 
 /// The text with the change in it.
 pub fn save(text: &str, change: &Change) -> Result<String, SaveError> {
-    let (mark, body) = match text.strip_prefix('\u{feff}') {
-        Some(body) => ("\u{feff}", body),
-        None => ("", text),
+    behind_mark(text, |body| match change {
+        Change::Toggle(setting, value) => toggle(body, *setting, *value),
+        Change::Keymap(name) => set(body, &["keymap"], &name.as_str().into()),
+        Change::Theme(half, name) => theme(body, *half, name),
+        Change::Reset => reset(body),
+    })
+}
+
+/// The text in which a name in a section, or at the top, has this value.
+pub(super) fn set_in(text: &str, path: &[&str], value: &Value) -> Result<String, SaveError> {
+    behind_mark(text, |body| set(body, path, value))
+}
+
+/// Changes what comes after the mark that some editors begin a file with.
+fn behind_mark(
+    text: &str,
+    change: impl FnOnce(&str) -> Result<String, SaveError>,
+) -> Result<String, SaveError> {
+    match text.strip_prefix('\u{feff}') {
+        Some(body) => Ok(format!("\u{feff}{}", change(body)?)),
+        None => change(text),
+    }
+}
+
+/// Changes one of two themes, or the one that stands for both.
+fn theme(text: &str, half: Half, name: &str) -> Result<String, SaveError> {
+    let document = Document::from_toml(Owner::User, "", text).ok();
+    let has_halves = document.is_some_and(|document| {
+        let entries = document.root.value.table().unwrap_or_default();
+        let theme = entries.iter().rfind(|entry| is_named(&entry.name, "theme"));
+        theme.is_some_and(|theme| theme.node.value.table().is_some())
+    });
+    let path: &[&str] = if has_halves {
+        &["theme", half.name()]
+    } else {
+        &["theme"]
     };
-    let saved = match change {
-        Change::Toggle(setting, value) => toggle(body, *setting, *value)?,
-        Change::Keymap(name) => set(body, &["keymap"], &name.as_str().into())?,
-        Change::Theme(name) => set(body, &["theme"], &name.as_str().into())?,
-        Change::Reset => reset(body)?,
-    };
-    Ok(format!("{mark}{saved}"))
+    set(text, path, &name.into())
 }
 
 fn toggle(text: &str, setting: Setting, value: bool) -> Result<String, SaveError> {
@@ -256,19 +303,51 @@ mod tests {
 
     #[test]
     fn names_are_saved_at_the_top() {
-        let saved = save("[behaviour]\n", &Change::Theme("nord".to_owned())).unwrap();
+        let saved = save(
+            "[behaviour]\n",
+            &Change::Theme(Half::Dark, "nord".to_owned()),
+        )
+        .unwrap();
         assert_eq!(saved, "theme = \"nord\"\n[behaviour]\n");
         let saved = save(
             "keymap = 'vim' # h j k l\n",
             &Change::Keymap("emacs".to_owned()),
         );
         assert_eq!(saved.unwrap(), "keymap = \"emacs\" # h j k l\n");
-        let pair = "theme = { dark = \"nord\", light = \"mono\" }\n";
-        let saved = save(pair, &Change::Theme("dracula".to_owned())).unwrap();
-        assert_eq!(saved, "theme = \"dracula\"\n");
-        let table = "[theme]\ndark = \"nord\"\n[answer]\n";
-        let saved = save(table, &Change::Theme("dracula".to_owned())).unwrap();
-        assert_eq!(load_text(&saved).0.theme.name, "dracula");
+    }
+
+    #[test]
+    fn a_theme_for_dark_terminals_leaves_the_one_for_light_ones() {
+        let save = |text: &str, half, name: &str| {
+            let saved = save(text, &Change::Theme(half, name.to_owned())).unwrap();
+            let (config, problems) = load_text(&saved);
+            assert_eq!(problems, [], "{saved}");
+            let light = config.light_theme.map(|theme| theme.name);
+            (saved, config.theme.name, light)
+        };
+        let pair = "theme = { dark = \"nord\", light = \"mono\" } # mine\n";
+        assert_eq!(
+            save(pair, Half::Dark, "dracula").0,
+            pair.replace("nord", "dracula")
+        );
+        assert_eq!(
+            save(pair, Half::Light, "dracula").0,
+            pair.replace("mono", "dracula")
+        );
+        for text in [
+            "[theme]\ndark = \"nord\"\n[answer]\n",
+            "theme = { dark = \"nord\" }\n",
+            "theme.dark = \"nord\"\n",
+        ] {
+            let (_, dark, light) = save(text, Half::Light, "mono");
+            assert_eq!(
+                (dark.as_str(), light.as_deref()),
+                ("nord", Some("mono")),
+                "{text}"
+            );
+        }
+        let (saved, ..) = save("theme = \"nord\"\n", Half::Light, "mono");
+        assert_eq!(saved, "theme = \"mono\"\n");
     }
 
     #[test]

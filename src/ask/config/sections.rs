@@ -64,6 +64,24 @@ impl Default for Extraction {
 /// The names of the channels.
 const CHANNELS: [&str; 4] = ["bell", "osc9", "osc777", "command"];
 
+/// What there is in notifications and in the search for questions.
+const NOTIFICATIONS: [&str; 2] = ["enabled", "channels"];
+const ANSWER: [&str; 3] = [
+    "extractionModels",
+    "extractionTimeoutMs",
+    "extractionRetries",
+];
+
+/// The names in a section.
+pub(super) fn names_in(section: &str) -> Vec<&'static str> {
+    match section {
+        "notifications" => NOTIFICATIONS.to_vec(),
+        "answer" => ANSWER.to_vec(),
+        "theme" => vec!["dark", "light"],
+        section => toggles_of(section).map(|toggle| toggle.place().1).collect(),
+    }
+}
+
 /// Reads a section of toggles.
 pub(super) fn behaviour(reader: &mut Reader, at: &At, node: &Node, settings: &mut Settings) {
     let toggles: Vec<Setting> = toggles_of("behaviour").collect();
@@ -83,7 +101,7 @@ pub(super) fn behaviour(reader: &mut Reader, at: &At, node: &Node, settings: &mu
     }
 }
 
-fn toggles_of(section: &str) -> impl Iterator<Item = Setting> {
+fn toggles_of(section: &str) -> impl Iterator<Item = Setting> + '_ {
     Setting::iter().filter(move |toggle| toggle.place().0 == section)
 }
 
@@ -95,7 +113,7 @@ pub(super) fn notifications(
     settings: &mut Settings,
     channels: &mut Option<Vec<Channel>>,
 ) {
-    let valid = ["enabled", "channels"];
+    let valid = NOTIFICATIONS;
     for entry in reader.table(at, node) {
         let value = at.value(entry);
         match names::find(&entry.name, &valid) {
@@ -152,7 +170,13 @@ fn channel(reader: &mut Reader, at: &At, node: &Node) -> Option<Channel> {
             None
         }
         (None, _) => {
-            reader.unknown(at, "a channel", name, &CHANNELS);
+            let word = fields.iter().find(|entry| names::same(&entry.name, "type"));
+            let span = word.map_or(&node.span, |entry| &entry.node.span);
+            let at = At {
+                span: span.clone(),
+                ..at.clone()
+            };
+            reader.unknown(&at, "a channel", name, &CHANNELS);
             None
         }
     }
@@ -169,11 +193,7 @@ fn field<'n>(entries: &'n [Entry], name: &str) -> Option<&'n str> {
 
 /// Reads how questions are found in a message.
 pub(super) fn answer(reader: &mut Reader, at: &At, node: &Node, extraction: &mut Extraction) {
-    let valid = [
-        "extractionModels",
-        "extractionTimeoutMs",
-        "extractionRetries",
-    ];
+    let valid = ANSWER;
     for entry in reader.table(at, node) {
         let value = at.value(entry);
         match names::find(&entry.name, &valid) {

@@ -7,7 +7,8 @@
 use std::cmp::Reverse;
 
 use super::keys::{Chord, Layers, Target, Written};
-use super::problem::{Problem, Severity};
+use super::problem::Severity;
+use super::problems::Problems;
 use super::reader::Reader;
 use super::tree::Owner;
 use crate::ask::action::Action;
@@ -95,7 +96,7 @@ pub(super) fn settle<'l>(layers: &'l Layers) -> Settled<'l> {
 
 impl Settled<'_> {
     /// Says which of two lines has the keys, as far as that is so in the end.
-    pub(super) fn report(&self, layers: &Layers, problems: &mut Vec<Problem>) {
+    pub(super) fn report(&self, layers: &Layers, problems: &mut Problems) {
         for conflict in &self.conflicts {
             report(layers, conflict, &self.keymap, problems);
         }
@@ -109,7 +110,10 @@ fn conflict<'l>(claim: Claim<'l>, other: Claim<'l>) -> Option<Conflict<'l>> {
         return None;
     }
     let (context, other_context) = (claim.target.0, other.target.0);
-    let outcome = if context == other_context {
+    // A key that only means another gives way wherever a line of the same file names that.
+    let gives_way = claim.layer == other.layer && claim.chord.written > other.chord.written;
+    let touches = meets(claim.target, other_context) || meets(other.target, context);
+    let outcome = if context == other_context || (gives_way && touches) {
         Outcome::Lost
     } else if meets(claim.target, other_context) {
         if other.layer > claim.layer {
@@ -141,7 +145,7 @@ fn report(
     layers: &Layers,
     conflict: &Conflict,
     keymap: &Keymap<Context, Action>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) {
     let Conflict {
         claim,
@@ -211,6 +215,7 @@ pub(super) fn name((context, action): Target) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ask::config::Problem;
     use crate::ask::config::{Config, load_text};
 
     fn messages(problems: &[Problem]) -> Vec<String> {

@@ -88,10 +88,9 @@ impl Document {
                 origin,
             }),
             Err(error) => {
-                let message = format!(
-                    "this is not TOML, so nothing in it counts: {}",
-                    error.message()
-                );
+                let reason = error.message().lines().next().unwrap_or_default();
+                let message =
+                    format!("this line is not TOML, so nothing in the file counts: {reason}");
                 Err(Box::new(Problem {
                     place: error.span().map(|span| Place::new(text, &span)),
                     ..Problem::whole_file(file, message)
@@ -244,7 +243,7 @@ mod tests {
         assert!(
             problem
                 .message
-                .starts_with("this is not TOML, so nothing in it counts: ")
+                .starts_with("this line is not TOML, so nothing in the file counts: ")
         );
     }
 

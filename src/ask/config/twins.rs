@@ -3,10 +3,11 @@
 //! Terminals that speak the Kitty keyboard protocol can; the others send the same bytes for both.
 
 use super::keys::{Chord, Layers, Line, Target, Written};
-use super::problem::{Problem, Severity};
+use super::problem::Severity;
+use super::problems::Problems;
 use super::reader::Reader;
 use super::settle;
-use super::tree::{Document, Owner};
+use super::tree::Owner;
 use crate::ask::action::Action;
 use crate::ask::context::Context;
 use crate::tea::Key;
@@ -14,11 +15,7 @@ use crate::tea::key::Code;
 use crate::tea::keymap::{Keymap, Resolution, chord_name};
 
 /// Reports the user's keys that arrive as other keys.
-pub(super) fn report(
-    keymap: &Keymap<Context, Action>,
-    layers: &Layers,
-    problems: &mut Vec<Problem>,
-) {
+pub(super) fn report(keymap: &Keymap<Context, Action>, layers: &Layers, problems: &mut Problems) {
     for (&(context, action), line) in &layers.lines {
         let document = layers.documents[line.layer];
         if document.origin.owner == Owner::Program {
@@ -34,8 +31,10 @@ pub(super) fn report(
             let runs = keymap.resolve(context.lookup(), &twin, |_, _| true);
             let what = match runs {
                 Resolution::Run(other) if other == action => {
-                    if let Some(problem) = both(document, line, chord, (context, action), &twin) {
-                        problems.push(problem);
+                    if let Some(message) = both(line, chord, (context, action), &twin) {
+                        let mut reader = Reader::new(document, problems);
+                        let problem = reader.problem(Severity::Note, &chord.at, message, None);
+                        reader.push(problem);
                     }
                     continue;
                 }
@@ -60,26 +59,16 @@ pub(super) fn report(
 }
 
 /// Says that a key runs the same as its twin, where nobody wrote the twin.
-fn both(
-    document: &Document,
-    line: &Line,
-    chord: &Chord,
-    target: Target,
-    twin: &[Key],
-) -> Option<Problem> {
+fn both(line: &Line, chord: &Chord, target: Target, twin: &[Key]) -> Option<String> {
     let is_meant = |other: &Chord| other.keys == twin && other.written == Written::AsAnother;
-    let message = format!(
-        "many terminals send `{}` for `{}`, so both run `{}`",
-        chord_name(twin),
-        chord_name(&chord.keys),
-        settle::name(target)
-    );
-    let mut unused = Vec::new();
-    let reader = Reader::new(document, &mut unused);
-    line.chords
-        .iter()
-        .any(is_meant)
-        .then(|| reader.problem(Severity::Note, &chord.at, message, None))
+    line.chords.iter().any(is_meant).then(|| {
+        format!(
+            "many terminals send `{}` for `{}`, so both run `{}`",
+            chord_name(twin),
+            chord_name(&chord.keys),
+            settle::name(target)
+        )
+    })
 }
 
 /// The name of an action where it is bound, for somebody who is in this context.
@@ -163,6 +152,7 @@ fn ctrl(key: Key) -> Key {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ask::config::Problem;
     use crate::ask::config::load_text;
 
     fn messages(text: &str) -> Vec<String> {

@@ -1,72 +1,155 @@
-//! A configuration as the text of a `config.toml`.
+//! A configuration as the text of a `config.toml`, and line by line.
 
 use strum::IntoEnumIterator;
 use toml_edit::{Array, InlineTable, Value};
 
 use super::Config;
+use super::keys::Target;
 use super::sections::Channel;
+use crate::ask::action::Action;
 use crate::ask::context::Context;
 use crate::ask::settings::Setting;
 use crate::tea::Key;
-use crate::tea::keymap::chord_name;
+use crate::tea::keymap::{Keymap, chord_name};
+
+/// A setting, its value, and what it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Where it stands, `behaviour.showFooterHints`.
+    pub path: String,
+    /// Its value, as TOML.
+    pub value: String,
+    /// What it does, in a sentence.
+    pub doc: &'static str,
+}
+
+impl Line {
+    fn new(path: &str, value: impl Into<Value>, doc: &'static str) -> Self {
+        Self {
+            path: path.to_owned(),
+            value: value.into().to_string().trim().to_owned(),
+            doc,
+        }
+    }
+}
+
+/// Every setting but the keys of single actions.
+pub fn lines(config: &Config) -> Vec<Line> {
+    let dark = config.theme.name.as_str();
+    let theme: Value = match &config.light_theme {
+        Some(light) => inline(&[("dark", dark), ("light", &light.name)]),
+        None => dark.into(),
+    };
+    let mut lines = vec![
+        Line::new(
+            "keymap",
+            config.keymap_name.as_str(),
+            "The keymap that your own keys lie over.",
+        ),
+        Line::new(
+            "theme",
+            theme,
+            "The theme, or one for dark and one for light terminals.",
+        ),
+    ];
+    let mut settings: Vec<Setting> = Setting::iter().collect();
+    settings.sort_by_key(|setting| setting.place().0);
+    lines.extend(
+        settings
+            .into_iter()
+            .map(|setting| Line::new(&setting.path(), setting.get(config.settings), setting.doc())),
+    );
+    let channels: Array = config.channels.iter().map(channel).collect();
+    let extraction = &config.extraction;
+    let models = extraction.models.iter();
+    let models: Array = models
+        .map(|model| inline(&[("provider", &model.provider), ("id", &model.id)]))
+        .collect();
+    lines.extend([
+        Line::new(
+            "notifications.channels",
+            channels,
+            "How you are told that a question waits, in this order.",
+        ),
+        Line::new(
+            "answer.extractionModels",
+            models,
+            "Which models look for questions in a message, the first that can be used first.",
+        ),
+        Line::new(
+            "answer.extractionTimeoutMs",
+            i64::from(extraction.timeout_ms),
+            "How long one attempt may take, in milliseconds.",
+        ),
+        Line::new(
+            "answer.extractionRetries",
+            i64::from(extraction.retries),
+            "How many more attempts there are after a reply that cannot be read, 0 to 3.",
+        ),
+    ]);
+    lines
+}
 
 /// The text of a `config.toml` with what differs from the defaults.
 pub fn to_toml(config: &Config) -> String {
     let default = Config::default();
-    let mut sections: Vec<(String, Vec<String>)> = Vec::new();
-    let mut add = |section: String, name: &str, value: Value| {
-        let line = format!("{name} = {}", value.to_string().trim());
-        match sections.iter_mut().find(|(other, _)| *other == section) {
-            Some((_, lines)) => lines.push(line),
-            None => sections.push((section, vec![line])),
-        }
-    };
-    for setting in Setting::iter() {
-        let value = setting.get(config.settings);
-        if value != setting.default() {
-            let (section, name) = setting.place();
-            add(section.to_owned(), name, value.into());
-        }
-    }
-    if config.channels != default.channels {
-        let channels: Array = config.channels.iter().map(channel).collect();
-        add("notifications".to_owned(), "channels", channels.into());
-    }
-    let (now, then) = (&config.extraction, &default.extraction);
-    if now.models != then.models {
-        let models: Array = now
-            .models
+    let mut lines = lines(config);
+    let same = self::lines(&default);
+    lines.retain(|line| !same.contains(line));
+    lines.extend(keys_that_differ(&config.keymap, &default.keymap, &[]));
+    text(&lines)
+}
+
+/// The text of a `config.toml` with everything, and the keys that differ from the keymap below them or are the user's `own` words on it.
+pub(super) fn everything(
+    config: &Config,
+    base: &Keymap<Context, Action>,
+    own: &[Target],
+) -> String {
+    let mut lines = lines(config);
+    lines.extend(keys_that_differ(&config.keymap, base, own));
+    text(&lines)
+}
+
+fn keys_that_differ(
+    keymap: &Keymap<Context, Action>,
+    base: &Keymap<Context, Action>,
+    own: &[Target],
+) -> Vec<Line> {
+    let targets = Context::iter().flat_map(|context| {
+        context
+            .actions()
             .iter()
-            .map(|model| inline(&[("provider", &model.provider), ("id", &model.id)]))
-            .collect();
-        add("answer".to_owned(), "extractionModels", models.into());
-    }
-    if now.timeout_ms != then.timeout_ms {
-        let timeout = i64::from(now.timeout_ms);
-        add("answer".to_owned(), "extractionTimeoutMs", timeout.into());
-    }
-    if now.retries != then.retries {
-        add(
-            "answer".to_owned(),
-            "extractionRetries",
-            i64::from(now.retries).into(),
-        );
-    }
-    for context in Context::iter() {
-        for &action in context.actions() {
-            let chords: Vec<&[Key]> = config.keymap.chords(context, action).collect();
-            if default
-                .keymap
-                .chords(context, action)
-                .ne(chords.iter().copied())
-            {
-                add(format!("keymaps.{context}"), action.into(), keys(&chords));
-            }
+            .map(move |&action| (context, action))
+    });
+    targets
+        .filter_map(|(context, action)| {
+            let chords: Vec<&[Key]> = keymap.chords(context, action).collect();
+            let differs = base.chords(context, action).ne(chords.iter().copied());
+            (differs || own.contains(&(context, action)))
+                .then(|| Line::new(&format!("keymaps.{context}.{action}"), keys(&chords), ""))
+        })
+        .collect()
+}
+
+/// Lines in tables, each table once.
+fn text(lines: &[Line]) -> String {
+    let mut sections: Vec<(&str, String)> = Vec::new();
+    for line in lines {
+        let (section, name) = line.path.rsplit_once('.').unwrap_or(("", &line.path));
+        let row = format!("{name} = {}\n", line.value);
+        match sections.iter_mut().find(|(other, _)| *other == section) {
+            Some((_, rows)) => rows.push_str(&row),
+            None => sections.push((section, row)),
         }
     }
-    let blocks = sections
-        .iter()
-        .map(|(section, lines)| format!("[{section}]\n{}\n", lines.join("\n")));
+    let blocks = sections.into_iter().map(|(section, rows)| {
+        if section.is_empty() {
+            rows
+        } else {
+            format!("[{section}]\n{rows}")
+        }
+    });
     blocks.collect::<Vec<_>>().join("\n")
 }
 

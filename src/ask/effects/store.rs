@@ -14,7 +14,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::{links, replace, watches};
-use crate::ask::config::{self, Change, Files, Problem};
+use crate::ask::config::{self, Change, Files, Problem, SaveError};
 use crate::ask::loaded::Loaded;
 
 /// The file of the settings, in the directory of the configuration.
@@ -112,15 +112,26 @@ impl Store {
     /// # Errors
     /// Says why the file is as it was.
     pub fn save(&mut self, change: &Change) -> Result<(), String> {
+        self.edit(|before| config::save(before, change))?;
+        self.forget_options(change);
+        Ok(())
+    }
+
+    /// Changes the text of the file of the settings.
+    ///
+    /// # Errors
+    /// Says why the file is as it was.
+    pub fn edit(
+        &mut self,
+        change: impl FnOnce(&str) -> Result<String, SaveError>,
+    ) -> Result<(), String> {
         let file = links::target(&self.file());
         let before = match read(&file).map_err(|error| error.to_string())? {
             Some(text) => text,
             None => self.converted(),
         };
-        let after = config::save(&before, change).map_err(|error| error.to_string())?;
-        replace::replace(&file, &after).map_err(|error| error.to_string())?;
-        self.forget_options(change);
-        Ok(())
+        let after = change(&before).map_err(|error| error.to_string())?;
+        replace::replace(&file, &after).map_err(|error| error.to_string())
     }
 
     /// Writes the first file of the settings.
@@ -143,7 +154,7 @@ impl Store {
         let settled = |option: &String| match change {
             Change::Toggle(setting, _) => option.starts_with(&format!("{}=", setting.path())),
             Change::Keymap(_) => option.starts_with("keymap="),
-            Change::Theme(_) => option.starts_with("theme="),
+            Change::Theme(..) => option.starts_with("theme="),
             Change::Reset => true,
         };
         self.options.retain(|option| !settled(option));

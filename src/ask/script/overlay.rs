@@ -24,7 +24,7 @@ pub(super) fn lay_over(overlay: &mut Value, change: &Change) {
             set(&[table, name], json!(value));
         }
         Change::Keymap(name) => set(&["keymap"], json!(name)),
-        Change::Theme(name) => set(&["theme"], json!(name)),
+        Change::Theme(_, name) => set(&["theme"], json!(name)),
         Change::Reset => {
             for setting in Setting::iter() {
                 let (table, name) = setting.place();

@@ -1,7 +1,7 @@
 //! The settings: changing one, resetting all, and what saving and loading answer.
 
 use crate::ask::command::Command;
-use crate::ask::config::{Change, Problem};
+use crate::ask::config::{Change, Half, Problem};
 use crate::ask::loaded::Loaded;
 use crate::ask::model::{Model, SettingsOverlay, SettingsRow};
 use crate::ask::settings::Settings;
@@ -55,7 +55,13 @@ pub(super) fn change(model: &mut Model) -> Vec<Command> {
         SettingsRow::Keymap => {
             Change::Keymap(following(&loaded.keymaps, &loaded.config.keymap_name))
         }
-        SettingsRow::Theme => Change::Theme(following(&loaded.themes, &model.theme.name)),
+        SettingsRow::Theme => {
+            let half = match model.background {
+                Background::Dark => Half::Dark,
+                Background::Light => Half::Light,
+            };
+            Change::Theme(half, following(&loaded.themes, &model.theme.name))
+        }
         SettingsRow::Reset if armed.is_some() => Change::Reset,
         SettingsRow::Reset => {
             overlay.reset = Some(RESET_WINDOW);
@@ -66,7 +72,7 @@ pub(super) fn change(model: &mut Model) -> Vec<Command> {
     match &change {
         Change::Toggle(setting, value) => setting.set(&mut model.loaded.config.settings, *value),
         Change::Reset => model.loaded.config.settings = Settings::default(),
-        Change::Keymap(_) | Change::Theme(_) => {}
+        Change::Keymap(_) | Change::Theme(..) => {}
     }
     vec![Command::Save { change, before }]
 }
@@ -93,7 +99,7 @@ pub(super) fn saved(
             setting.set(&mut model.loaded.config.settings, setting.get(before));
         }
         Change::Reset => model.loaded.config.settings = before,
-        Change::Keymap(_) | Change::Theme(_) => {}
+        Change::Keymap(_) | Change::Theme(..) => {}
     }
     let message = words::not_saved(error, &model.loaded.file);
     match &mut model.overlay {
