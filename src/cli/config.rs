@@ -172,5 +172,8 @@ pub(super) fn report(problems: &[Problem], in_use: &[Problem], as_json: bool) ->
 
 /// Reads a file that the user names.
 pub(super) fn read(file: &Path) -> Result<String> {
-    std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))
+    std::fs::read_to_string(file).with_context(|| {
+        let file = file.display();
+        format!("cannot read `{file}`; name a text file that you may read")
+    })
 }

@@ -40,7 +40,7 @@ pub enum Half {
 
 impl Half {
     /// Its name in the section of the theme.
-    fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Dark => "dark",
             Self::Light => "light",
