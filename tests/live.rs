@@ -230,3 +230,22 @@ fn what_is_no_file_holds_nothing_up() {
     fs::write(&file, keymap("f3")).expect("a file");
     wait_for_submit_key(&mut terminal, "F3");
 }
+
+#[test]
+fn a_scheme_of_another_program_is_a_theme_by_its_name() {
+    let config = TempDir::new().expect("a folder");
+    fs::create_dir(config.path().join("themes")).expect("a folder");
+    let scheme = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/configs/t03_base16.yaml");
+    fs::copy(scheme, config.path().join("themes/ocean.yaml")).expect("a scheme");
+    fs::write(config.path().join("config.toml"), "theme = \"ocean\"\n").expect("a file");
+    let mut terminal = form(config.path());
+    terminal.write("\r");
+    terminal.wait_for_line(" Which fields belong in it?");
+    terminal.write("?");
+    terminal.wait_for("its name in the settings", |terminal| {
+        terminal
+            .screen()
+            .iter()
+            .any(|line| line.contains("[ocean] Theme"))
+    });
+}

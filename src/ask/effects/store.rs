@@ -83,7 +83,10 @@ impl Store {
                 Ok(None) => {}
                 Err(error) => {
                     let message = format!("it cannot be read: {error}");
-                    problems.push(Problem::whole_file(&path.to_string_lossy(), message));
+                    let hint =
+                        Some("make it a text file that you can read, or remove it".to_owned());
+                    let problem = Problem::whole_file(&path.to_string_lossy(), message);
+                    problems.push(Problem { hint, ..problem });
                 }
             }
         }
@@ -154,7 +157,7 @@ impl Store {
         let settled = |option: &String| match change {
             Change::Toggle(setting, _) => option.starts_with(&format!("{}=", setting.path())),
             Change::Keymap(_) => option.starts_with("keymap="),
-            Change::Theme(..) => option.starts_with("theme="),
+            Change::Theme(..) => option.starts_with("theme=") || option.starts_with("theme."),
             Change::Reset => true,
         };
         self.options.retain(|option| !settled(option));
