@@ -19,6 +19,7 @@ mod problems;
 mod reader;
 mod save;
 mod sections;
+mod sent;
 mod set;
 mod settle;
 mod show;

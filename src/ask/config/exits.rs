@@ -4,9 +4,9 @@ use super::keys::{Layers, Target};
 use super::problem::Severity;
 use super::problems::Problems;
 use super::reader::{At, Reader};
+use super::sent;
 use super::settle;
 use super::tree::Owner;
-use super::twins;
 use crate::ask::action::Action;
 use crate::ask::context::Context;
 use crate::tea::Key;
@@ -63,7 +63,7 @@ pub(super) fn keep(keymap: &mut Keymap<Context, Action>, layers: &Layers, proble
     // What is given back for one way may have been another way, so each is looked at again.
     for exit in exits().into_iter().chain(exits()) {
         let ways: Vec<Binding<Context, Action>> = ways(keymap, &exit);
-        if ways.iter().any(|way| twins::arrive_everywhere(&way.keys)) {
+        if ways.iter().any(|way| sent::arrive_everywhere(&way.keys)) {
             continue;
         }
         let taken = free(keymap, &exit);

@@ -12,8 +12,8 @@ use super::names;
 use super::problem::{Problem, Severity};
 use super::problems::Problems;
 use super::reader::{At, Reader};
+use super::sent;
 use super::tree::{Document, Entry, Node, Value};
-use super::twins;
 use crate::ask::action::Action;
 use crate::ask::context::Context;
 use crate::tea::Key;
@@ -187,7 +187,7 @@ impl<'a> Layers<'a> {
             let Some(keys) = chord(reader, &at, item, target) else {
                 continue;
             };
-            if let Some(others) = twins::old_name_of(&keys) {
+            if let Some(others) = sent::old_name_of(&keys) {
                 self.add(&mut chords, others, &at, Written::AsAnother);
             }
             self.add(&mut chords, keys, &at, Written::Itself);
