@@ -7,34 +7,21 @@
 import type { ExtensionContext, Theme } from "@earendil-works/pi-coding-agent";
 import { findBinary } from "./binary.ts";
 import { Child } from "./child.ts";
-import type { Flow } from "./bridge.ts";
 import { describe } from "./describe.ts";
 import type { Failure } from "./failure.ts";
 import { Form } from "./form.ts";
 import { paint, type Screen } from "./host.ts";
 import { inTerminal } from "./mode.ts";
 import { ring } from "./notify.ts";
-import { type ChildLine, type Done, type HostLine, PROTOCOL, type Source } from "./protocol.ts";
+import type { Outcome } from "./outcome.ts";
+import { type ChildLine, type HostLine, PROTOCOL } from "./protocol.ts";
+import type { Question } from "./question.ts";
 import { askByDialogs } from "./remote.ts";
 
 /** How long the child may take to react to an abort, in milliseconds. */
 const ABORT_GRACE = 200;
 /** How long the child may take to react to Ctrl+C, in milliseconds. */
 const LEAVE_GRACE = 2_000;
-
-/** What is to be asked. */
-export interface Question {
-	payload: unknown;
-	source: Source;
-	signal?: AbortSignal | undefined;
-	/** The form, as other extensions see it. */
-	flow?: Flow;
-	/** Called once, when the payload turned out to be valid and before it is shown. */
-	opened?: () => void;
-}
-
-/** How it ended. */
-export type Outcome = { done: Done } | { failure: Failure };
 
 /** Asks in the way that pi's mode allows. */
 export async function ask(ctx: ExtensionContext, question: Question): Promise<Outcome> {

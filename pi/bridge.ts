@@ -6,7 +6,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
-import type { Outcome } from "./ask.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Described } from "./describe.ts";
 import type { SubmitResult } from "./protocol.ts";
 import { failed } from "./result.ts";

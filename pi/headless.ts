@@ -2,7 +2,7 @@
 
 import { findBinary } from "./binary.ts";
 import { Child } from "./child.ts";
-import type { Outcome } from "./ask.ts";
+import type { Outcome } from "./outcome.ts";
 import { PROTOCOL, type Source, type SubmitResult } from "./protocol.ts";
 
 /** A form without a screen. */

@@ -1,7 +1,8 @@
 /** Asks where pi draws nothing itself but a client does: plain dialogs, and answers from other extensions, whichever comes first. */
 
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
-import type { Outcome, Question } from "./ask.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Question } from "./question.ts";
 import { describe } from "./describe.ts";
 import { dialogs } from "./dialogs.ts";
 import { openHeadless } from "./headless.ts";

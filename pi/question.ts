@@ -1,0 +1,15 @@
+/** What pi-ask is asked to ask. */
+
+import type { Flow } from "./bridge.ts";
+import type { Source } from "./protocol.ts";
+
+/** What is to be asked. */
+export interface Question {
+	payload: unknown;
+	source: Source;
+	signal?: AbortSignal | undefined;
+	/** The form, as other extensions see it. */
+	flow?: Flow;
+	/** Called once, when the payload turned out to be valid and before it is shown. */
+	opened?: () => void;
+}
