@@ -91,6 +91,15 @@ export class Terminal {
 		return this.until(`hides ${what}`, () => !this.text.includes(what));
 	}
 
+	/** Waits until the cursor is right behind a text that takes so many columns. */
+	putsCursorBehind(text: string, columns: number): Promise<void> {
+		return this.until(`puts its cursor behind ${text}`, () => {
+			const row = this.lines.findIndex((line) => line.includes(text));
+			const [cursorColumn, cursorRow] = this.cursor;
+			return row >= 0 && cursorRow === row && cursorColumn === this.lines[row]!.indexOf(text) + columns;
+		});
+	}
+
 	/** Ends the program and waits for it. */
 	async kill(signal = "SIGKILL"): Promise<void> {
 		if (!this.over) this.pty.kill(signal);
