@@ -170,6 +170,15 @@ pub(super) fn report(problems: &[Problem], in_use: &[Problem], as_json: bool) ->
     Ok(if fails { Exit::Usage } else { Exit::Answered })
 }
 
+/// Prints names, one a line, with a star at the one that is in force.
+pub(super) fn list(out: &mut impl Write, names: &[String], in_force: &str) -> Result<()> {
+    for name in names {
+        let star = if name == in_force { '*' } else { ' ' };
+        writeln!(out, "{star} {name}")?;
+    }
+    Ok(())
+}
+
 /// Reads a file that the user names.
 pub(super) fn read(file: &Path) -> Result<String> {
     std::fs::read_to_string(file).with_context(|| {

@@ -55,14 +55,7 @@ pub(super) fn keymap(command: &KeymapCommand, options: &ConfigOptions) -> Result
     match command {
         KeymapCommand::List => {
             let loaded = store.load();
-            for name in &loaded.keymaps {
-                let star = if *name == loaded.config.keymap_name {
-                    '*'
-                } else {
-                    ' '
-                };
-                writeln!(out, "{star} {name}")?;
-            }
+            settings::list(&mut out, &loaded.keymaps, &loaded.config.keymap_name)?;
         }
         KeymapCommand::Show { .. } => {
             settings::warn(&config::check_keymap(&files, &store.options))?;

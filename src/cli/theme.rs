@@ -78,14 +78,7 @@ pub(super) fn theme(command: ThemeCommand, options: &ConfigOptions) -> Result<Ex
     match command {
         ThemeCommand::List => {
             let loaded = store.load();
-            for name in &loaded.themes {
-                let star = if *name == loaded.config.theme.name {
-                    '*'
-                } else {
-                    ' '
-                };
-                writeln!(out, "{star} {name}")?;
-            }
+            settings::list(&mut out, &loaded.themes, &loaded.config.theme.name)?;
         }
         ThemeCommand::Show { color, .. } => {
             let found = config::check_theme(&files, &store.options);
