@@ -8,11 +8,14 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { TestContext } from "node:test";
-import { findBinary } from "../../binary.ts";
 import { Model, type Turn } from "./model.ts";
 import { Terminal } from "./terminal.ts";
 
 const HERE = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The program under test; `pi/test` builds it. */
+export const PROGRAM = process.env.PI_ASK_BIN ?? "";
+if (!PROGRAM) throw new Error("PI_ASK_BIN names no program; run `pi/test`, which builds one");
 
 /** The versions of pi that the extension supports. */
 export const VERSIONS = {
@@ -95,7 +98,7 @@ export class Home {
 			COLORTERM: "truecolor",
 			PI_CODING_AGENT_DIR: this.agent,
 			PI_ASK_CONFIG_DIR: join(this.directory, "ask"),
-			PI_ASK_BIN: process.env.PI_ASK_BIN ?? String(findBinary({})),
+			PI_ASK_BIN: PROGRAM,
 			PI_OFFLINE: "1",
 			PI_SKIP_VERSION_CHECK: "1",
 			PI_TELEMETRY: "0",
