@@ -2,7 +2,7 @@
 //!
 //! Read in this order; each module names only what stands above it:
 //!
-//! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`]
+//! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`], [`question_tool`], [`tool`]
 //! * data with words: [`settings`], [`role`], [`action`], [`context`], [`config`]
 //! * the program: [`boot`], [`model`], [`message`], [`command`], [`parts`], [`layout`], [`update`], [`view`]
 //! * the world: [`effects`], [`embed`]
@@ -10,10 +10,12 @@
 mod excerpt;
 
 pub mod answers;
+pub mod question_tool;
 pub mod questionnaire;
 pub mod remote;
 pub mod request;
 pub mod result;
+pub mod tool;
 pub mod validate;
 
 pub mod action;
@@ -41,6 +43,7 @@ pub mod embed;
 use std::time::Duration;
 
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::tea::{Frame, Program, Subscription};
 use boot::{Boot, OnTimeout, Timeout};
@@ -48,6 +51,7 @@ use command::Command;
 use message::Message;
 use model::{Model, Outcome};
 use result::ToolResult;
+use tool::Ending;
 
 /// The form, as a program.
 #[derive(Debug)]
@@ -59,7 +63,7 @@ pub struct Output {
     /// How it ended.
     pub status: Status,
     /// What the agent gets.
-    pub result: ToolResult,
+    pub result: ToolResult<Value>,
     /// One line for people: what was answered.
     pub summary: String,
 }
@@ -112,18 +116,18 @@ impl Program for Ask {
     }
 
     fn output(model: &Model) -> Option<Output> {
-        let (questionnaire, answers) = (&model.questionnaire, &model.answers);
+        let over = |status, ending| {
+            let (questionnaire, answers) = (&model.questionnaire, &model.answers);
+            (status, model.tool.result(questionnaire, answers, ending))
+        };
         let (status, result) = match model.outcome.as_ref()? {
-            Outcome::Submitted => (Status::Answered, result::submitted(questionnaire, answers)),
-            Outcome::Elaborated => (Status::Answered, result::elaborated(questionnaire, answers)),
-            Outcome::Cancelled => (Status::Cancelled, result::cancelled(questionnaire, answers)),
-            Outcome::Interrupted => (
-                Status::Cancelled,
-                result::interrupted(questionnaire, answers),
-            ),
-            Outcome::Aborted => (Status::Aborted, result::aborted(questionnaire, answers)),
-            Outcome::TimedOut(timeout) => (Status::TimedOut, timed_out(model, *timeout)),
-            Outcome::Invalid(invalid) => (Status::Invalid, result::invalid(invalid)),
+            Outcome::Submitted => over(Status::Answered, Ending::Submitted),
+            Outcome::Elaborated => over(Status::Answered, Ending::Elaborated),
+            Outcome::Cancelled => over(Status::Cancelled, Ending::Cancelled),
+            Outcome::Interrupted => over(Status::Cancelled, Ending::Interrupted),
+            Outcome::Aborted => over(Status::Aborted, Ending::Aborted),
+            Outcome::TimedOut(timeout) => over(Status::TimedOut, timed_out(*timeout)),
+            Outcome::Invalid(refused) => (Status::Invalid, refused.result()),
         };
         Some(Output {
             status,
@@ -133,23 +137,24 @@ impl Program for Ask {
     }
 }
 
-/// The result when the time is up.
-fn timed_out(model: &Model, timeout: Timeout) -> ToolResult {
+/// How a form ends when its time is up.
+fn timed_out(timeout: Timeout) -> Ending {
     match timeout.then {
-        OnTimeout::Cancel => result::timed_out(&model.questionnaire, &model.answers),
-        OnTimeout::Recommended => {
-            result::submitted_by_default(&model.questionnaire, &model.answers)
-        }
+        OnTimeout::Cancel => Ending::TimedOut,
+        OnTimeout::Recommended => Ending::SubmittedByDefault,
     }
 }
 
 /// The result where there is no terminal to ask on.
-pub fn without_terminal(boot: &Boot) -> ToolResult {
+pub fn without_terminal(boot: &Boot) -> ToolResult<Value> {
     let model = Model::new(boot.clone());
-    match &model.outcome {
-        Some(Outcome::Invalid(invalid)) => result::invalid(invalid),
-        _ => result::not_interactive(&model.questionnaire, &model.answers),
+    if let Some(Outcome::Invalid(refused)) = &model.outcome {
+        return refused.result();
     }
+    let (questionnaire, answers) = (&model.questionnaire, &model.answers);
+    model
+        .tool
+        .result(questionnaire, answers, Ending::NotInteractive)
 }
 
 /// What stays on the screen when the form is gone.

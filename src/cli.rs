@@ -26,7 +26,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use pi_ask::ask::tool::Tool;
+use strum::IntoEnumIterator;
 
 use exit::Exit;
 
@@ -48,6 +51,9 @@ enum Command {
     Ask {
         /// The payload; `-`, or nothing when standard input is a pipe, reads standard input.
         file: Option<PathBuf>,
+        /// The tool that is called: what the payload may be, and what the result looks like.
+        #[arg(long, value_name = "TOOL", default_value_t, value_parser = tool())]
+        tool: Tool,
         #[command(flatten)]
         options: AskOptions,
     },
@@ -60,6 +66,9 @@ enum Command {
     Check {
         /// The payload; `-`, or nothing when standard input is a pipe, reads standard input.
         file: Option<PathBuf>,
+        /// The tool that the payload is for.
+        #[arg(long, value_name = "TOOL", default_value_t, value_parser = tool())]
+        tool: Tool,
         /// Print the issues as one line of JSON.
         #[arg(long)]
         json: bool,
@@ -149,6 +158,12 @@ enum OnTimeout {
     Recommended,
 }
 
+/// Reads the name of a tool.
+fn tool() -> impl TypedValueParser<Value = Tool> {
+    let names = Tool::iter().map(<&str>::from);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Tool>())
+}
+
 /// Runs the command line.
 pub(crate) fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -179,12 +194,14 @@ pub(crate) fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<Exit> {
     match command {
-        Command::Ask { file, options } => {
-            payload::read(file.as_deref()).and_then(|payload| ask::ask(payload, &options))
-        }
-        Command::Demo { options } => ask::ask(payload::demo(), &options),
-        Command::Check { file, json } => {
-            payload::read(file.as_deref()).and_then(|payload| check::check(&payload, json))
+        Command::Ask {
+            file,
+            tool,
+            options,
+        } => payload::read(file.as_deref()).and_then(|payload| ask::ask(payload, tool, &options)),
+        Command::Demo { options } => ask::ask(payload::demo(), Tool::AskUser, &options),
+        Command::Check { file, tool, json } => {
+            payload::read(file.as_deref()).and_then(|payload| check::check(&payload, tool, json))
         }
         Command::Config { command, options } => config::config(command, &options),
         Command::Keymap { command, options } => keymap::keymap(&command, &options),

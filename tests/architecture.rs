@@ -28,6 +28,8 @@ const RULES: &[Rule] = &[
             "ask/result",
             "ask/remote",
             "ask/excerpt",
+            "ask/question_tool",
+            "ask/tool",
         ],
         forbidden: &[
             "crate::tea",

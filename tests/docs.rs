@@ -8,6 +8,9 @@ use std::fs;
 use pi_ask::ask::action::Action;
 use pi_ask::ask::config::{Config, Files, load};
 use pi_ask::ask::context::Context;
+use pi_ask::ask::question_tool::{
+    Code, MAX_HEADER, MAX_LABEL, MAX_OPTIONS, MAX_QUESTIONS, MIN_OPTIONS, RESERVED_LABELS,
+};
 use pi_ask::ask::role::Role;
 use pi_ask::ask::script;
 use pi_ask::ask::settings::{Group, Setting};
@@ -40,6 +43,26 @@ fn themes_are_documented() {
 #[test]
 fn commands_are_documented() {
     check("commands", &commands(&[]));
+}
+
+#[test]
+fn the_second_tool_is_documented() {
+    check("ask_user_question", &question_tool());
+}
+
+/// The limits and codes of `ask_user_question`.
+fn question_tool() -> String {
+    let reserved = RESERVED_LABELS.map(|label| format!("`{label}`")).join(", ");
+    let mut page = format!(
+        "\n## Limits\n\n| what | limit |\n| --- | --- |\n\
+         | `questions` | 1 to {MAX_QUESTIONS} |\n\
+         | `header` | at most {MAX_HEADER} characters |\n\
+         | `options` | {MIN_OPTIONS} to {MAX_OPTIONS} |\n\
+         | `label` | at most {MAX_LABEL} characters; none of {reserved} |\n\
+         \n## Codes\n\n`details.error` says why nobody was asked:\n\n| code | means |\n| --- | --- |\n"
+    );
+    page.extend(Code::iter().map(|code| format!("| `{}` | {} |\n", code.name(), code.doc())));
+    page
 }
 
 #[test]

@@ -615,3 +615,32 @@ fn a_host_that_is_killed_leaves_no_form_behind() {
     // The terminal is closed only when the form has ended too.
     assert_eq!(terminal.wait_exit(), State::Killed(9));
 }
+
+#[test]
+fn the_second_tool_tells_listeners_what_is_asked_before_it_is_shown() {
+    let call = json!({"questions": [{
+        "question": "Go?", "header": "Go", "options": [
+            {"label": "Yes", "description": "Now.", "preview": "a picture"},
+            {"label": "No", "description": "Later."},
+        ],
+    }]});
+    let more = json!({"tool": "ask_user_question", "options": ["notifications.enabled=false"]});
+    let mut form = Embedded::open(&call, &more);
+    let first = form.line();
+    assert_eq!(first["event"]["channel"], "rpiv:ask-user:prompt");
+    let asked = &first["event"]["payload"]["questions"][0];
+    assert_eq!(asked["options"][0]["hasPreview"], true);
+    assert!(!first.to_string().contains("a picture"));
+    form.frame_with("Go?");
+    form.send(&json!({"bytes": "1\r"}));
+    let done = form.next_of("done");
+    assert_eq!(done["status"], "answered");
+    let answer = &done["result"]["details"]["answers"][0];
+    assert_eq!(answer["answer"], "Yes");
+    assert_eq!(answer["preview"], "a picture");
+    // A call that is refused has no listeners.
+    let mut refused = Embedded::open(&json!({"questions": []}), &more);
+    let line = refused.line();
+    assert_eq!(line["done"]["status"], "invalid");
+    assert_eq!(line["done"]["result"]["details"]["error"], "no_questions");
+}

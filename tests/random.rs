@@ -11,6 +11,7 @@ use pi_ask::ask::command::Command;
 use pi_ask::ask::config::Change;
 use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
+use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
 use pi_ask::ask::{Ask, Output};
 use pi_ask::tea::host::headless::Headless;
@@ -124,6 +125,7 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
         colors: Colors::True,
         background: Background::default(),
         timeout: None,
+        tool: Tool::default(),
     };
     let header = Header {
         trace: trace::VERSION,

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use pi_ask::ask::boot::{Boot, Purpose};
 use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
+use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::{Background, Event};
@@ -75,6 +76,7 @@ fn a_boot_is_read_as_it_was_written() {
         colors: Colors::Indexed256,
         background: Background::default(),
         timeout: None,
+        tool: Tool::AskUserQuestion,
     };
     let text = serde_json::to_string(&boot).expect("JSON");
     let read: Boot = serde_json::from_str(&text).expect("a boot");

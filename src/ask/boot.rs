@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::ask::loaded::Loaded;
+use crate::ask::tool::Tool;
 use crate::ask::validate::Source;
 use crate::tea::Background;
 use crate::tea::theme::Colors;
@@ -13,6 +14,9 @@ use crate::tea::theme::Colors;
 pub struct Boot {
     /// The arguments of the tool call, as received.
     pub payload: Value,
+    /// The tool that is called.
+    #[serde(default)]
+    pub tool: Tool,
     /// Where the payload comes from.
     #[serde(default)]
     pub source: Source,

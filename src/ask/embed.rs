@@ -10,7 +10,9 @@ use serde_json::Value;
 use crate::ask::boot::{Boot, Purpose, Timeout};
 use crate::ask::loaded::Loaded;
 use crate::ask::message::Message;
-use crate::ask::result::{self, ToolResult};
+use crate::ask::question_tool;
+use crate::ask::result::ToolResult;
+use crate::ask::tool::Tool;
 use crate::ask::validate::Source;
 use crate::ask::{Output, Status};
 use crate::tea::Background;
@@ -50,6 +52,9 @@ pub struct Open {
     /// The arguments of the tool call, as received; none are as good as `null`.
     #[serde(default)]
     pub payload: Value,
+    /// The tool that is called.
+    #[serde(default)]
+    pub tool: Tool,
     /// Where the payload comes from.
     #[serde(default)]
     pub source: Source,
@@ -120,6 +125,7 @@ impl Open {
     pub fn boot(self, loaded: Loaded) -> Boot {
         Boot {
             payload: self.payload,
+            tool: self.tool,
             source: self.source,
             purpose: self.purpose,
             loaded,
@@ -127,6 +133,26 @@ impl Open {
             colors: self.colors,
             background: self.background,
             timeout: self.timeout,
+        }
+    }
+}
+
+/// What listeners hear before the form is shown: a name, and what is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Event {
+    channel: &'static str,
+    payload: question_tool::Prompt,
+}
+
+impl Event {
+    /// Of a form that will open, if its tool has listeners.
+    pub fn of(boot: &Boot) -> Option<Self> {
+        match (boot.purpose, boot.tool) {
+            (Purpose::Ask, Tool::AskUserQuestion) => Some(Self {
+                channel: question_tool::CHANNEL,
+                payload: question_tool::prompt(&boot.tool.read(&boot.payload, boot.source).ok()?),
+            }),
+            (Purpose::Settings, _) | (Purpose::Ask, Tool::AskUser) => None,
         }
     }
 }
@@ -158,7 +184,7 @@ pub fn message(line: Line) -> Result<Message, String> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Done {
     status: &'static str,
-    result: ToolResult,
+    result: ToolResult<Value>,
     summary: String,
 }
 
@@ -180,10 +206,10 @@ impl Done {
     }
 
     /// Of a form that broke.
-    pub fn failed(fault: &str) -> Self {
+    pub fn failed(tool: Tool, fault: &str) -> Self {
         Self {
             status: "failed",
-            result: result::failed(None, fault),
+            result: tool.failed(fault),
             summary: "pi-ask failed".to_owned(),
         }
     }
@@ -240,7 +266,7 @@ mod tests {
 
     #[test]
     fn a_form_that_broke_is_done_with_a_result_that_says_so() {
-        let done = serde_json::to_value(Done::failed("the loop stopped")).unwrap();
+        let done = serde_json::to_value(Done::failed(Tool::AskUser, "the loop stopped")).unwrap();
         assert_eq!(done["status"], "failed");
         assert_eq!(done["result"]["details"]["cancelled"], true);
         let text = done["result"]["content"][0]["text"].as_str().unwrap();

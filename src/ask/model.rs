@@ -13,7 +13,7 @@ use crate::ask::loaded::Loaded;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
 use crate::ask::role::Role;
 use crate::ask::settings::{Setting, Settings};
-use crate::ask::validate::{Invalid, validate};
+use crate::ask::tool::{Refused, Tool};
 use crate::tea::keymap::Keymap;
 use crate::tea::theme::{Colors, Theme};
 use crate::tea::widgets::editor::Editor;
@@ -22,6 +22,8 @@ use crate::tea::{Background, Key};
 /// Everything that a frame, a result or a next step depends on.
 #[derive(Clone, Debug)]
 pub struct Model {
+    /// The tool that was called.
+    pub tool: Tool,
     /// What was asked.
     pub questionnaire: Questionnaire,
     /// What was answered so far.
@@ -186,7 +188,7 @@ pub enum Outcome {
     /// The time was up.
     TimedOut(Timeout),
     /// There was nothing to open.
-    Invalid(Invalid),
+    Invalid(Refused),
 }
 
 impl Model {
@@ -200,15 +202,15 @@ impl Model {
                 },
                 None,
             ),
-            Purpose::Ask => match validate(&boot.payload, boot.source) {
+            Purpose::Ask => match boot.tool.read(&boot.payload, boot.source) {
                 Ok(questionnaire) => (questionnaire, None),
-                Err(invalid) => {
-                    let title = invalid.title.clone();
+                Err(refused) => {
+                    let title = refused.title().map(str::to_owned);
                     let questionnaire = Questionnaire {
                         title,
                         questions: Vec::new(),
                     };
-                    (questionnaire, Some(Outcome::Invalid(invalid)))
+                    (questionnaire, Some(Outcome::Invalid(refused)))
                 }
             },
         };
@@ -218,6 +220,7 @@ impl Model {
             Presentation::AsAsked
         };
         Self {
+            tool: boot.tool,
             answers: Answers::new(&questionnaire, presentation),
             presentation,
             tab: 0,

@@ -7,6 +7,8 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Number, Value};
 
+use crate::ask::excerpt::excerpt;
+
 /// The text without the blanks around it: Unicode white space and the byte order mark.
 pub fn trim(text: &str) -> &str {
     text.trim_matches(|char: char| char.is_whitespace() || char == '\u{feff}')
@@ -75,6 +77,19 @@ impl<'a> Fields<'a> {
     /// The names of all fields, in the order of the object.
     pub fn names(self) -> impl Iterator<Item = &'a str> {
         self.0.keys().map(String::as_str)
+    }
+}
+
+/// What a value is, in a few words.
+pub(crate) fn describe(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(truth) => truth.to_string(),
+        Value::Number(number) => format!("the number {number}"),
+        Value::String(text) => format!("the text {}", excerpt(text)),
+        Value::Array(list) if list.is_empty() => "an empty list".to_owned(),
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
     }
 }
 

@@ -9,6 +9,7 @@ pub mod elaboration;
 mod text;
 
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::ask::answers::{Answer, Answers};
 use crate::ask::questionnaire::{Question, Questionnaire};
@@ -21,19 +22,38 @@ pub use text::summary;
 
 /// What a call of the tool returns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ToolResult {
+pub struct ToolResult<D = Details> {
     /// What the model reads.
     pub content: Vec<Content>,
     /// What the host reads.
-    pub details: Details,
+    pub details: D,
 }
 
-impl ToolResult {
+impl<D> ToolResult<D> {
+    /// A text for the model and details for the host.
+    pub fn new(text: String, details: D) -> Self {
+        let content = vec![Content::Text { text }];
+        Self { content, details }
+    }
+
     /// All of what the model reads.
     pub fn text(&self) -> &str {
         self.content
             .first()
             .map_or("", |Content::Text { text }| text)
+    }
+}
+
+impl<D: Serialize> ToolResult<D> {
+    /// The same, whatever the shape of its details is.
+    ///
+    /// # Panics
+    /// Never: details are plain data.
+    pub fn into_json(self) -> ToolResult<Value> {
+        ToolResult {
+            content: self.content,
+            details: serde_json::to_value(self.details).expect("details are plain data"),
+        }
     }
 }
 
@@ -52,7 +72,7 @@ pub enum Content {
 pub fn submitted(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
     let mut details = Details::asked(questionnaire, answers);
     details.answers = details::answers(questionnaire, answers);
-    tool_result(text::submitted(questionnaire, answers), details)
+    ToolResult::new(text::submitted(questionnaire, answers), details)
 }
 
 /// The user wants explanations before deciding.
@@ -62,44 +82,44 @@ pub fn elaborated(questionnaire: &Questionnaire, answers: &Answers) -> ToolResul
     details.answers = details::committed(questionnaire, answers);
     details.continuation = Some(Continuation::of(questionnaire, answers));
     details.elaboration = Some(Elaboration::of(questionnaire, answers));
-    tool_result(text::elaborated(questionnaire, answers), details)
+    ToolResult::new(text::elaborated(questionnaire, answers), details)
 }
 
 /// The user closed the form.
 pub fn cancelled(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
     let details = Details::asked(questionnaire, answers).cancelled();
-    tool_result(text::CANCELLED.to_owned(), details)
+    ToolResult::new(text::CANCELLED.to_owned(), details)
 }
 
 /// The program was ended from outside before the user had finished.
 pub fn interrupted(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
     let details = Details::asked(questionnaire, answers).cancelled();
-    tool_result(text::INTERRUPTED.to_owned(), details)
+    ToolResult::new(text::INTERRUPTED.to_owned(), details)
 }
 
 /// The call was called off before the user had finished.
 pub fn aborted(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
     let details = Details::asked(questionnaire, answers).cancelled();
-    tool_result(text::ABORTED.to_owned(), details)
+    ToolResult::new(text::ABORTED.to_owned(), details)
 }
 
 /// The time to answer ran out.
 pub fn timed_out(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
     let details = Details::asked(questionnaire, answers).cancelled();
-    tool_result(text::TIMED_OUT.to_owned(), details)
+    ToolResult::new(text::TIMED_OUT.to_owned(), details)
 }
 
 /// The time to answer ran out, and what is recommended stands in for answers that are missing.
 pub fn submitted_by_default(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
     let mut details = Details::asked(questionnaire, answers);
     details.answers = details::answers(questionnaire, answers);
-    tool_result(text::submitted_by_default(questionnaire, answers), details)
+    ToolResult::new(text::submitted_by_default(questionnaire, answers), details)
 }
 
 /// There is no terminal to ask in; the text has the questions, so that the caller can ask them.
 pub fn not_interactive(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult {
     let details = Details::asked(questionnaire, answers).cancelled();
-    tool_result(text::not_interactive(questionnaire, answers), details)
+    ToolResult::new(text::not_interactive(questionnaire, answers), details)
 }
 
 /// The payload cannot be asked.
@@ -108,12 +128,12 @@ pub fn invalid(invalid: &Invalid) -> ToolResult {
     details.error = Some(details::Error::InvalidInput {
         issues: invalid.issues.clone(),
     });
-    tool_result(text::invalid(invalid), details)
+    ToolResult::new(text::invalid(invalid), details)
 }
 
 /// Something broke on our side.
 pub fn failed(title: Option<&str>, message: &str) -> ToolResult {
-    tool_result(text::failed(message), Details::unasked(title))
+    ToolResult::new(text::failed(message), Details::unasked(title))
 }
 
 /// The answers of a form that is still open, as a result would have them now.
@@ -121,13 +141,8 @@ pub fn partial(questionnaire: &Questionnaire, answers: &Answers) -> Entries<Answ
     details::answers(questionnaire, answers)
 }
 
-fn tool_result(text: String, details: Details) -> ToolResult {
-    let content = vec![Content::Text { text }];
-    ToolResult { content, details }
-}
-
 /// Every question with its answer.
-fn pairs<'a>(
+pub(crate) fn pairs<'a>(
     questionnaire: &'a Questionnaire,
     answers: &'a Answers,
 ) -> impl Iterator<Item = (&'a Question, &'a Answer)> {

@@ -10,6 +10,7 @@ use crate::ask::command::Command;
 use crate::ask::loaded::Loaded;
 use crate::ask::message::Message;
 use crate::ask::result::ToolResult;
+use crate::ask::tool::Tool;
 use crate::ask::validate::Source;
 use crate::ask::{self, Ask};
 use crate::tea::ansi;
@@ -54,15 +55,6 @@ pub struct Session {
     /// Whether the lines of frames carry their styles, as SGR sequences.
     #[serde(default)]
     pub styled: bool,
-}
-
-/// The tool that a session calls.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Tool {
-    /// The contract's tool.
-    #[default]
-    AskUser,
 }
 
 /// One thing that happens in a session.
@@ -158,6 +150,7 @@ pub fn play(line: &str) -> Result<Played, String> {
     let loaded = Loaded::from_json(&laid_over);
     let boot = Boot {
         payload: session.payload.clone(),
+        tool: session.tool,
         source: session.source,
         purpose: Purpose::Ask,
         loaded: loaded.clone(),
@@ -249,7 +242,7 @@ pub fn play(line: &str) -> Result<Played, String> {
 
 fn played(
     session: &Session,
-    result: Option<&ToolResult>,
+    result: Option<&ToolResult<Value>>,
     unused_keys: usize,
     frames: Vec<Picture>,
     notices: Vec<String>,
@@ -258,8 +251,7 @@ fn played(
         name: session.name.clone(),
         open: result.is_none(),
         content: result.map(|result| result.text().to_owned()),
-        details: result
-            .map(|result| serde_json::to_value(&result.details).expect("details are plain data")),
+        details: result.map(|result| result.details.clone()),
         unused_keys,
         frames,
         notices,

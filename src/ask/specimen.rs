@@ -9,6 +9,7 @@ use crate::ask::Ask;
 use crate::ask::boot::{Boot, Purpose};
 use crate::ask::loaded::Loaded;
 use crate::ask::role::Role;
+use crate::ask::tool::Tool;
 use crate::ask::validate::Source;
 use crate::tea::host::headless::Headless;
 use crate::tea::theme::Colors;
@@ -36,6 +37,7 @@ pub fn frames(payload: &Value, loaded: &Loaded, colors: Colors) -> Vec<Frame> {
         colors,
         background: Background::default(),
         timeout: None,
+        tool: Tool::default(),
     };
     let walked = WALKS.iter().map(|walk| {
         let mut form = Headless::<Ask, _>::new(boot.clone(), |_| None);

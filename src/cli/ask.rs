@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 use pi_ask::ask::boot::{Boot, OnTimeout, Purpose, Timeout};
 use pi_ask::ask::effects::store::Store;
 use pi_ask::ask::effects::{Effects, Outside};
-use pi_ask::ask::result;
-use pi_ask::ask::validate::{Source, validate};
+use pi_ask::ask::tool::Tool;
+use pi_ask::ask::validate::Source;
 use pi_ask::ask::{self, Ask};
 use pi_ask::tea::host::tty::{Screen, Tty};
 use pi_ask::tea::{Background, runtime, text};
@@ -21,7 +21,7 @@ use super::record::{self, Recorder};
 use super::{AskOptions, ConfigOptions, session};
 
 /// Asks, and prints what came of it. Whatever happens, a result of the contract's shape is printed.
-pub(super) fn ask(payload: Value, options: &AskOptions) -> Result<Exit> {
+pub(super) fn ask(payload: Value, tool: Tool, options: &AskOptions) -> Result<Exit> {
     let store = session::store(&options.config);
     let timeout = options.timeout.map(|timeout| Timeout {
         millis: u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX),
@@ -32,11 +32,12 @@ pub(super) fn ask(payload: Value, options: &AskOptions) -> Result<Exit> {
     });
     let boot = Boot {
         timeout,
+        tool,
         ..boot(payload, Purpose::Ask, &store)
     };
     let output = Output::open(options.output.as_deref())?;
-    if let Err(invalid) = validate(&boot.payload, boot.source) {
-        return output.write(&result::invalid(&invalid), Exit::Usage);
+    if let Err(refused) = boot.tool.read(&boot.payload, boot.source) {
+        return output.write(&refused.result(), Exit::Usage);
     }
     let record = options.record.as_deref().map(record::create).transpose()?;
     let screen = if options.fullscreen {
@@ -56,7 +57,7 @@ pub(super) fn ask(payload: Value, options: &AskOptions) -> Result<Exit> {
         Some(trace) => format!("{fault} (recorded in {})", trace.display()),
         None => fault,
     };
-    output.write(&result::failed(None, &fault), Exit::Internal)
+    output.write(&tool.failed(&fault), Exit::Internal)
 }
 
 /// Opens the settings by themselves.
@@ -81,6 +82,7 @@ hint: `pi-ask config list` prints them"
 fn boot(payload: Value, purpose: Purpose, store: &Store) -> Boot {
     Boot {
         payload,
+        tool: Tool::default(),
         source: Source::Tool,
         purpose,
         loaded: store.load(),

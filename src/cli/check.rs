@@ -3,15 +3,16 @@
 use std::io::Write;
 
 use anyhow::Result;
-use pi_ask::ask::validate::{Source, validate};
+use pi_ask::ask::tool::Tool;
+use pi_ask::ask::validate::Source;
 use serde_json::{Value, json};
 
 use super::exit::Exit;
 
 /// Prints what is wrong with a payload, or what it asks.
-pub(super) fn check(payload: &Value, as_json: bool) -> Result<Exit> {
+pub(super) fn check(payload: &Value, tool: Tool, as_json: bool) -> Result<Exit> {
     let mut out = std::io::stdout().lock();
-    match validate(payload, Source::Tool) {
+    match tool.read(payload, Source::Tool) {
         Ok(questionnaire) => {
             if as_json {
                 writeln!(out, "{}", json!({ "valid": true, "issues": [] }))?;
@@ -25,15 +26,15 @@ pub(super) fn check(payload: &Value, as_json: bool) -> Result<Exit> {
             }
             Ok(Exit::Answered)
         }
-        Err(invalid) => {
+        Err(refused) => {
             if as_json {
                 writeln!(
                     out,
                     "{}",
-                    json!({ "valid": false, "issues": invalid.issues })
+                    json!({ "valid": false, "issues": refused.issues() })
                 )?;
             } else {
-                for issue in &invalid.issues {
+                for issue in refused.issues() {
                     writeln!(out, "{}: {}", issue.path, issue.message)?;
                 }
             }

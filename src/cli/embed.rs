@@ -36,16 +36,17 @@ pub(super) fn embed(record: Option<&Path>) -> Result<Exit> {
         around: open.theme.clone(),
         ..session::store(&options)
     };
+    let tool = open.tool;
     let run = || run(open.boot(store.load()), input, &lines, store, record);
     let (done, exit) = match catch_unwind(AssertUnwindSafe(run)) {
         Ok(Ok(output)) => {
             let exit = output.status.into();
             (Done::of(output), exit)
         }
-        Ok(Err(error)) => (Done::failed(&format!("{error:#}")), Exit::Internal),
+        Ok(Err(error)) => (Done::failed(tool, &format!("{error:#}")), Exit::Internal),
         Err(panic) => {
             let fault = exit::panic_message(panic.as_ref());
-            (Done::failed(&fault), Exit::Internal)
+            (Done::failed(tool, &fault), Exit::Internal)
         }
     };
     // A host that is gone reads nothing any more; the exit status still tells.
@@ -82,6 +83,9 @@ fn run(
     store: Store,
     record: Option<File>,
 ) -> Result<Output> {
+    if let Some(event) = embed::Event::of(&boot) {
+        lines.write("event", &event).context(GONE)?;
+    }
     let mut host = Stdio::new(input, lines.clone(), boot.size, embed::message);
     let mut effects = Effects {
         store,

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use pi_ask::ask::result::ToolResult;
+use serde_json::Value;
 
 use super::exit::{self, Exit};
 
@@ -35,7 +36,7 @@ impl Output {
     /// Writes a result as one line of JSON; `exit` is the status if that works.
     ///
     /// A file that cannot be written after all loses no answer: the result goes to standard output.
-    pub(super) fn write(self, result: &ToolResult, exit: Exit) -> Result<Exit> {
+    pub(super) fn write(self, result: &ToolResult<Value>, exit: Exit) -> Result<Exit> {
         let mut line = serde_json::to_vec(result)?;
         line.push(b'\n');
         let Some((path, file)) = self.file else {

@@ -1,3 +1,4 @@
 //! What the tests share.
 
 pub(crate) mod form;
+mod keys;

@@ -38,6 +38,7 @@ mod tests {
     use crate::ask::loaded::Loaded;
     use crate::ask::message::Message;
     use crate::ask::remote::Submission;
+    use crate::ask::tool::Tool;
     use crate::ask::validate::Source;
     use crate::ask::{Ask, Status};
     use crate::tea::theme::Colors;
@@ -58,6 +59,7 @@ mod tests {
             colors: Colors::None,
             background: Background::Dark,
             timeout: None,
+            tool: Tool::default(),
         });
         for key in keys {
             form.send(Event::Key(key.parse().unwrap()).into());
@@ -89,7 +91,7 @@ mod tests {
         let output = form.output().unwrap();
         assert_eq!(output.status, Status::Answered);
         assert_eq!(
-            serde_json::to_value(output.result.details.answers).unwrap(),
+            output.result.details["answers"],
             json!({"two": {"values": ["b"], "labels": ["B"], "indices": [2]}})
         );
     }
@@ -122,7 +124,7 @@ mod tests {
             json!({"kind": "answer", "mode": "elaborate", "answers": note}),
         );
         let output = elaborated.output().unwrap();
-        let details = serde_json::to_value(output.result.details).unwrap();
+        let details = output.result.details.clone();
         assert_eq!(details["elaboration"]["items"][0]["note"], "why?");
     }
 
@@ -133,7 +135,7 @@ mod tests {
         let output = form.output().unwrap();
         assert_eq!(output.status, Status::Aborted);
         assert!(output.result.text().contains("aborted"));
-        let details = serde_json::to_value(output.result.details).unwrap();
+        let details = output.result.details.clone();
         assert_eq!(details["cancelled"], true);
         assert_eq!(details["answers"], json!({}));
     }

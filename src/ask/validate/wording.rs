@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::object::Object;
 use super::schema;
 use crate::ask::excerpt::excerpt;
-use crate::ask::request::{Fields, Text, trim};
+use crate::ask::request::{Fields, Text, describe, trim};
 
 /// What messages call a question.
 pub(super) fn question_name(index: usize, fields: Fields) -> String {
@@ -144,17 +144,4 @@ pub(super) fn freeform_is_not_alone(question: &Object) -> String {
         "{} mixes a `freeform` option with others; make it the only option or remove it",
         question.name
     )
-}
-
-/// What a value is, in a few words.
-fn describe(value: &Value) -> String {
-    match value {
-        Value::Null => "null".to_owned(),
-        Value::Bool(truth) => truth.to_string(),
-        Value::Number(number) => format!("the number {number}"),
-        Value::String(text) => format!("the text {}", excerpt(text)),
-        Value::Array(list) if list.is_empty() => "an empty list".to_owned(),
-        Value::Array(_) => "a list".to_owned(),
-        Value::Object(_) => "an object".to_owned(),
-    }
 }
