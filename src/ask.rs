@@ -4,7 +4,7 @@
 //!
 //! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`], [`question_tool`], [`tool`]
 //! * data with words: [`settings`], [`role`], [`action`], [`context`], [`config`]
-//! * the program: [`boot`], [`model`], [`message`], [`command`], [`parts`], [`layout`], [`update`], [`view`]
+//! * the program: [`boot`], [`model`], [`recovery`], [`message`], [`command`], [`parts`], [`layout`], [`update`], [`view`]
 //! * the world: [`effects`], [`embed`]
 
 mod excerpt;
@@ -31,6 +31,7 @@ pub mod loaded;
 pub mod message;
 pub mod model;
 pub mod parts;
+pub mod recovery;
 pub mod script;
 pub mod specimen;
 pub mod update;

@@ -12,6 +12,7 @@ mod check;
 mod config;
 mod embed;
 mod exit;
+mod journal;
 mod keymap;
 mod output;
 mod payload;
@@ -123,6 +124,9 @@ struct AskOptions {
     /// Record everything that happens to FILE, as a trace.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Take what a form with the same questions left when it broke off, without asking.
+    #[arg(long)]
+    resume: bool,
     /// Close the form after this time unless a key is pressed: `90s`, `10m`.
     #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
     timeout: Option<Duration>,

@@ -46,6 +46,7 @@ pub mod subscription;
 
 pub mod ansi;
 pub mod decoder;
+pub mod fingerprint;
 pub mod host;
 pub mod inbox;
 pub mod key;

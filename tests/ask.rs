@@ -49,8 +49,9 @@ fn folder() -> TempDir {
 /// Runs a line of shell in the folder, on a terminal that shows two lines already.
 fn shell(folder: &Path, line: &str) -> Terminal {
     let folder = folder.display();
-    let script =
-        format!("cd {folder}; export PI_ASK_CONFIG_DIR={folder}/config; pi_ask={BINARY}; {line}");
+    let script = format!(
+        "cd {folder}; export PI_ASK_CONFIG_DIR={folder}/config PI_ASK_STATE_DIR={folder}/state; pi_ask={BINARY}; {line}"
+    );
     Terminal::spawn_below(
         &["$ ls", "payload.json"],
         Path::new("/bin/sh"),

@@ -126,6 +126,7 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
         background: Background::default(),
         timeout: None,
         tool: Tool::default(),
+        earlier: None,
     };
     let header = Header {
         trace: trace::VERSION,

@@ -23,7 +23,7 @@ const SAMPLES: &[&str] = &[
     r#"{"terminal":{"background":"light"}}"#,
     r#"{"terminal":"interrupted"}"#,
     r#"{"action":"changeQuestionType"}"#,
-    r#"{"saved":{"change":{"toggle":["footerHints",false]},"before":{"behaviour":{"autoSubmitWhenAnsweredWithoutNotes":false,"confirmDismissWhenDirty":true,"doublePressReviewShortcuts":true,"showFooterHints":true,"presentSingleAsMulti":false},"notifications":{"enabled":true}},"error":"it is read-only"}}"#,
+    r#"{"saved":{"change":{"toggle":["footerHints",false]},"before":{"behaviour":{"autoSubmitWhenAnsweredWithoutNotes":false,"confirmDismissWhenDirty":true,"doublePressReviewShortcuts":true,"showFooterHints":true,"presentSingleAsMulti":false,"keepJournal":true},"notifications":{"enabled":true}},"error":"it is read-only"}}"#,
     r#"{"remote":{"requestId":"r1","response":{"kind":"cancel"}}}"#,
     r#""aborted""#,
     r##"{"around":{"palette":{"accent":"#8abeb7"}}}"##,
@@ -77,6 +77,7 @@ fn a_boot_is_read_as_it_was_written() {
         background: Background::default(),
         timeout: None,
         tool: Tool::AskUserQuestion,
+        earlier: None,
     };
     let text = serde_json::to_string(&boot).expect("JSON");
     let read: Boot = serde_json::from_str(&text).expect("a boot");

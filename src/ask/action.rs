@@ -110,6 +110,13 @@ pub enum Action {
     #[strum(message = "previous")]
     PreviousOptionWhenEmpty,
 
+    /// Go on with the answers that are left, where you were.
+    #[strum(message = "go on")]
+    Resume,
+    /// Forget the answers that are left, and start afresh.
+    #[strum(message = "start afresh")]
+    StartAfresh,
+
     /// Begin a new line.
     #[strum(message = "new line")]
     NewLine,

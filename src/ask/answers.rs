@@ -25,7 +25,8 @@ pub enum Presentation {
 /// The answers to all questions, as they stand.
 ///
 /// What is said of a question or option that does not exist changes nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Answers {
     answers: Vec<Answer>,
 }
@@ -39,6 +40,16 @@ impl Answers {
                 .map(|question| Answer::new(question, present))
                 .collect(),
         }
+    }
+
+    /// Whether these are answers to this questionnaire, as far as their shape tells.
+    pub fn fit(&self, questionnaire: &Questionnaire) -> bool {
+        let questions = &questionnaire.questions;
+        self.answers.len() == questions.len()
+            && self
+                .iter()
+                .zip(questions)
+                .all(|(answer, question)| answer.fits(question))
     }
 
     /// The answer to one question; the question must be one of the questionnaire's.

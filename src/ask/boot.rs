@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::ask::loaded::Loaded;
+use crate::ask::recovery::Earlier;
 use crate::ask::tool::Tool;
 use crate::ask::validate::Source;
 use crate::tea::Background;
@@ -35,6 +36,9 @@ pub struct Boot {
     /// When the form closes by itself, if ever.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timeout: Option<Timeout>,
+    /// What became of an earlier session with the same questions, if that broke off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub earlier: Option<Earlier>,
 }
 
 /// What a form is opened for.

@@ -38,6 +38,8 @@ pub enum Context {
     NoteEditor,
     /// The text in either editor: moving and deleting.
     Text,
+    /// The offer of what a session that broke off has left.
+    Recovery,
     /// The settings.
     #[serde(alias = "settings_modal")]
     SettingsModal,
@@ -52,6 +54,7 @@ impl Context {
             Self::Editor => &[Self::Editor, Self::Text, Self::Global],
             Self::NoteEditor => &[Self::NoteEditor, Self::Text, Self::Global],
             Self::Text => &[Self::Text, Self::Global],
+            Self::Recovery => &[Self::Recovery, Self::Global],
             Self::SettingsModal => &[Self::SettingsModal],
         }
     }
@@ -60,7 +63,7 @@ impl Context {
     pub fn types_text(self) -> bool {
         match self {
             Self::Global | Self::Editor | Self::NoteEditor | Self::Text => true,
-            Self::Main | Self::SettingsModal => false,
+            Self::Main | Self::Recovery | Self::SettingsModal => false,
         }
     }
 
@@ -130,6 +133,13 @@ impl Context {
                 Action::Yank,
                 Action::Undo,
                 Action::Redo,
+            ],
+            Self::Recovery => &[
+                Action::Resume,
+                Action::StartAfresh,
+                Action::Cancel,
+                Action::ScrollUp,
+                Action::ScrollDown,
             ],
             Self::SettingsModal => &[
                 Action::NextOption,

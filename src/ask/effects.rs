@@ -1,5 +1,6 @@
 //! Performs commands: the form's only door to the world.
 
+pub mod journal;
 mod links;
 mod notify;
 mod replace;

@@ -79,6 +79,12 @@ pub struct Open {
     /// When the form closes by itself.
     #[serde(default)]
     pub timeout: Option<Timeout>,
+    /// The host's name for this form, by which it is found again after a crash; without one no journal is kept.
+    #[serde(default)]
+    pub journal: Option<String>,
+    /// Whether what is found is taken without asking.
+    #[serde(default)]
+    pub resume: bool,
 }
 
 /// Why a line opens no form.
@@ -133,6 +139,7 @@ impl Open {
             colors: self.colors,
             background: self.background,
             timeout: self.timeout,
+            earlier: None,
         }
     }
 }

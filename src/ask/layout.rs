@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use crate::ask::model::{Layer, Model};
 use crate::ask::parts::{
-    Content, field, footer, header, keys, preview, question, review, settings,
+    Content, field, footer, header, keys, preview, question, recovery, review, settings,
 };
 use squeeze::{has_gap_above, squeeze};
 
@@ -168,6 +168,13 @@ fn stack(model: &Model, rows_width: u16, preview_is_beside: bool) -> Vec<(Part, 
         (Layer::Settings, Some(overlay)) => {
             add(Part::Rows, Some(settings::rows(model, overlay, columns)));
             add(Part::Text, Some(settings::about(model, overlay, columns)));
+            add(Part::Hints, footer::hints(model, columns));
+            return stack;
+        }
+        (Layer::Recovery, _) => {
+            add(Part::Text, recovery::left(model, columns));
+            add(Part::Rows, Some(recovery::ways(model, columns)));
+            add(Part::Notices, footer::notices(model, columns));
             add(Part::Hints, footer::hints(model, columns));
             return stack;
         }

@@ -3,6 +3,7 @@
 mod keys;
 
 use ratatui::style::Style;
+use serde::{Deserialize, Serialize};
 use strum::IntoEnumIterator;
 
 use crate::ask::action::Action;
@@ -11,9 +12,11 @@ use crate::ask::boot::{Boot, Purpose, Timeout};
 use crate::ask::context::Context;
 use crate::ask::loaded::Loaded;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
+use crate::ask::recovery::{Earlier, Left};
 use crate::ask::role::Role;
 use crate::ask::settings::{Setting, Settings};
 use crate::ask::tool::{Refused, Tool};
+use crate::ask::words;
 use crate::tea::keymap::Keymap;
 use crate::tea::theme::{Colors, Theme};
 use crate::tea::widgets::editor::Editor;
@@ -42,6 +45,8 @@ pub struct Model {
     pub editing: Option<Editing>,
     /// What the form is opened for.
     pub purpose: Purpose,
+    /// What an earlier session left, until the user has said whether to go on with it.
+    pub offer: Option<Left>,
     /// The settings, if they lie over the form.
     pub overlay: Option<SettingsOverlay>,
     /// The first line that is shown of the list of keys, if that is open.
@@ -71,7 +76,8 @@ pub struct Model {
 }
 
 /// The actions of the review tab, in their order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::EnumIter)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, strum::EnumIter)]
+#[serde(rename_all = "snake_case")]
 pub enum ReviewAction {
     /// Give the answers.
     #[default]
@@ -92,7 +98,8 @@ pub struct Scroll {
 }
 
 /// A field that can be edited, named by what it belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Field {
     /// The user's own answer to a question.
     Custom(usize),
@@ -116,6 +123,8 @@ pub struct Editing {
 pub enum Layer {
     /// The questions and the review.
     Form,
+    /// The offer of what an earlier session left, over the form.
+    Recovery,
     /// The settings, over the form.
     Settings,
     /// The list of keys, over either.
@@ -219,8 +228,16 @@ impl Model {
         } else {
             Presentation::AsAsked
         };
+        let (offer, notice) = match boot.earlier {
+            Some(Earlier::Left(left)) => (Some(*left), None),
+            Some(Earlier::Unreadable { file, problem }) => {
+                (None, Some(words::cannot_be_resumed(&file, &problem)))
+            }
+            None => (None, None),
+        };
         Self {
             tool: boot.tool,
+            offer: offer.filter(|left| left.snapshot.fits(&questionnaire)),
             answers: Answers::new(&questionnaire, presentation),
             presentation,
             tab: 0,
@@ -236,7 +253,7 @@ impl Model {
             purpose: boot.purpose,
             armed: None,
             leaving: Leaving::default(),
-            notice: None,
+            notice,
             pending: Vec::new(),
             background: boot.background,
             theme: boot.loaded.config.theme.fit(boot.colors),
@@ -288,6 +305,7 @@ impl Model {
     /// Whether leaving would lose something.
     pub fn is_dirty(&self) -> bool {
         self.answers.is_dirty()
+            || self.offer.is_some()
             || self
                 .editing
                 .as_ref()

@@ -8,6 +8,7 @@ pub mod header;
 pub mod keys;
 pub mod preview;
 pub mod question;
+pub mod recovery;
 pub mod review;
 pub mod settings;
 

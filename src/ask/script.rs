@@ -162,6 +162,7 @@ pub fn play(line: &str) -> Result<Played, String> {
         },
         background: Background::default(),
         timeout: None,
+        earlier: None,
     };
     let mut notices: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
     if !session.interactive {

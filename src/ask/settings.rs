@@ -25,6 +25,8 @@ pub struct Settings {
     pub footer_hints: bool,
     /// [`Setting::SingleAsMulti`].
     pub single_as_multi: bool,
+    /// [`Setting::Journal`].
+    pub journal: bool,
 }
 
 /// A toggle, in the order in which the settings list them.
@@ -56,6 +58,8 @@ pub enum Setting {
     FooterHints,
     /// Allow several answers to questions that ask for one.
     SingleAsMulti,
+    /// Keep what you enter in a private file until the form ends, so that a crash loses nothing.
+    Journal,
 }
 
 /// What a change of a toggle reaches.
@@ -76,6 +80,7 @@ impl Default for Settings {
             notifications: false,
             footer_hints: false,
             single_as_multi: false,
+            journal: false,
         };
         for setting in Setting::iter() {
             setting.set(&mut settings, setting.default());
@@ -94,6 +99,7 @@ impl Setting {
             Self::Notifications => ("notifications", "enabled"),
             Self::FooterHints => ("behaviour", "showFooterHints"),
             Self::SingleAsMulti => ("behaviour", "presentSingleAsMulti"),
+            Self::Journal => ("behaviour", "keepJournal"),
         }
     }
 
@@ -112,6 +118,7 @@ impl Setting {
             Self::Notifications => "Notifications",
             Self::FooterHints => "Show footer hints",
             Self::SingleAsMulti => "Present single-select as multi-select",
+            Self::Journal => "Keep a journal against crashes",
         }
     }
 
@@ -128,16 +135,18 @@ impl Setting {
             | Self::DoublePress
             | Self::Notifications
             | Self::FooterHints => Group::Live,
-            Self::SingleAsMulti => Group::Future,
+            Self::SingleAsMulti | Self::Journal => Group::Future,
         }
     }
 
     /// Its value when nobody has set it.
     pub fn default(self) -> bool {
         match self {
-            Self::ConfirmDismiss | Self::DoublePress | Self::Notifications | Self::FooterHints => {
-                true
-            }
+            Self::ConfirmDismiss
+            | Self::DoublePress
+            | Self::Notifications
+            | Self::FooterHints
+            | Self::Journal => true,
             Self::AutoSubmit | Self::SingleAsMulti => false,
         }
     }
@@ -161,6 +170,7 @@ impl Setting {
             Self::Notifications => &mut settings.notifications,
             Self::FooterHints => &mut settings.footer_hints,
             Self::SingleAsMulti => &mut settings.single_as_multi,
+            Self::Journal => &mut settings.journal,
         }
     }
 }
@@ -250,6 +260,7 @@ mod tests {
                     "doublePressReviewShortcuts": true,
                     "showFooterHints": true,
                     "presentSingleAsMulti": false,
+                    "keepJournal": true,
                 },
                 "notifications": {"enabled": true},
             })

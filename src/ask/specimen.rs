@@ -38,6 +38,7 @@ pub fn frames(payload: &Value, loaded: &Loaded, colors: Colors) -> Vec<Frame> {
         background: Background::default(),
         timeout: None,
         tool: Tool::default(),
+        earlier: None,
     };
     let walked = WALKS.iter().map(|walk| {
         let mut form = Headless::<Ask, _>::new(boot.clone(), |_| None);

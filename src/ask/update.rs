@@ -8,6 +8,7 @@ mod key_list;
 mod keys;
 mod leave;
 mod question;
+mod recovery;
 mod remote;
 mod review;
 mod scroll;
@@ -32,8 +33,10 @@ pub fn open(model: &mut Model) -> Vec<Command> {
         return Vec::new();
     }
     settings::dress(model);
+    let earlier = model.notice.take();
     tabs::go_to(model, 0);
-    model.notice = words::problems(&model.loaded.problems);
+    model.notice = earlier.or_else(|| words::problems(&model.loaded.problems));
+    recovery::open(model);
     let first = model.questionnaire.questions.first();
     let waiting = first
         .filter(|_| Setting::Notifications.get(model.settings()))
@@ -128,28 +131,28 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::NextTab | Action::NextTabWhenEmpty => tabs::next(model),
         Action::PreviousTab | Action::PreviousTabWhenEmpty => tabs::previous(model),
         Action::NextOption | Action::NextOptionWhenEmpty => match front {
-            Layer::Form => question::next_row(model),
+            Layer::Form | Layer::Recovery => question::next_row(model),
             Layer::Settings => settings::next(model),
             Layer::Keys => key_list::next(model),
         },
         Action::PreviousOption | Action::PreviousOptionWhenEmpty => match front {
-            Layer::Form => question::previous_row(model),
+            Layer::Form | Layer::Recovery => question::previous_row(model),
             Layer::Settings => settings::previous(model),
             Layer::Keys => key_list::previous(model),
         },
         Action::FirstOption => match front {
-            Layer::Form => question::first_row(model),
+            Layer::Form | Layer::Recovery => question::first_row(model),
             Layer::Settings => settings::first(model),
             Layer::Keys => key_list::first(model),
         },
         Action::LastOption => match front {
-            Layer::Form => question::last_row(model),
+            Layer::Form | Layer::Recovery => question::last_row(model),
             Layer::Settings => settings::last(model),
             Layer::Keys => key_list::last(model),
         },
         Action::Confirm => question::confirm(model),
         Action::Toggle => match front {
-            Layer::Form => question::toggle(model),
+            Layer::Form | Layer::Recovery => question::toggle(model),
             Layer::Settings => return settings::change(model),
             Layer::Keys => {}
         },
@@ -157,21 +160,23 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::OptionNote => editor::open_option_note(model),
         Action::QuestionNote => editor::open_question_note(model),
         Action::ScrollUp => match front {
-            Layer::Form | Layer::Settings => scroll::text_up(model),
+            Layer::Form | Layer::Recovery | Layer::Settings => scroll::text_up(model),
             Layer::Keys => key_list::page_up(model),
         },
         Action::ScrollDown => match front {
-            Layer::Form | Layer::Settings => scroll::text_down(model),
+            Layer::Form | Layer::Recovery | Layer::Settings => scroll::text_down(model),
             Layer::Keys => key_list::page_down(model),
         },
         Action::PreviewUp => scroll::preview_up(model),
         Action::PreviewDown => scroll::preview_down(model),
         Action::Submit | Action::Save => question::submit_field(model),
         Action::Close => match front {
-            Layer::Form => editor::close(model),
+            Layer::Form | Layer::Recovery => editor::close(model),
             Layer::Settings => model.overlay = None,
             Layer::Keys => model.key_list = None,
         },
+        Action::Resume => recovery::resume(model),
+        Action::StartAfresh => recovery::start_afresh(model),
         Action::NewLine => editor::edit(model, Edit::Type('\n')),
         Action::MoveLeft => editor::edit(model, Edit::Move(Motion::Left)),
         Action::MoveRight => editor::edit(model, Edit::Move(Motion::Right)),

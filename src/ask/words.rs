@@ -40,6 +40,9 @@ pub const KEYMAP: &str = "Keymap";
 /// The row that picks the theme.
 pub const THEME: &str = "Theme";
 
+/// Before a text that was not saved when a session broke off.
+pub const UNSAVED: &str = "Still being written: ";
+
 /// The heading of the field for a note on an option.
 pub fn option_note(label: &str) -> String {
     format!("Note on {label}")
@@ -209,6 +212,39 @@ pub fn question_waiting(question: &Question) -> String {
         .collect();
     let words: Vec<&str> = what.split(' ').filter(|word| !word.is_empty()).collect();
     text::cut(&format!("Question waiting: {}", words.join(" ")), 120).into_owned()
+}
+
+/// An earlier session broke off; what it left follows.
+pub fn broken_off(age: u64) -> String {
+    format!(
+        "A form with these questions broke off {}. This is left of it:",
+        ago(age)
+    )
+}
+
+/// What an earlier session left is here again.
+pub fn resumed(age: u64) -> String {
+    format!("Here is what you left {}.", ago(age))
+}
+
+/// What an earlier session left cannot be had.
+pub fn cannot_be_resumed(file: &str, problem: &str) -> String {
+    format!(
+        "An earlier form broke off, and what it left cannot be read: {problem}. It is kept in {file}."
+    )
+}
+
+/// How long ago something was, given in milliseconds.
+fn ago(millis: u64) -> String {
+    let minutes = millis / 60_000;
+    let (count, unit) = match minutes {
+        0 => return "just now".to_owned(),
+        1..60 => (minutes, "minute"),
+        60..2880 => (minutes / 60, "hour"),
+        _ => (minutes / 1440, "day"),
+    };
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {unit}{plural} ago")
 }
 
 /// Which file holds the settings.

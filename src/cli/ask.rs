@@ -16,6 +16,7 @@ use ratatui::text::Line;
 use serde_json::Value;
 
 use super::exit::{self, Exit};
+use super::journal::Safety;
 use super::output::Output;
 use super::record::{self, Recorder};
 use super::{AskOptions, ConfigOptions, session};
@@ -30,7 +31,7 @@ pub(super) fn ask(payload: Value, tool: Tool, options: &AskOptions) -> Result<Ex
             super::OnTimeout::Recommended => OnTimeout::Recommended,
         },
     });
-    let boot = Boot {
+    let mut boot = Boot {
         timeout,
         tool,
         ..boot(payload, Purpose::Ask, &store)
@@ -48,15 +49,21 @@ pub(super) fn ask(payload: Value, tool: Tool, options: &AskOptions) -> Result<Ex
     let Ok(tty) = Tty::open(screen) else {
         return output.write(&ask::without_terminal(&boot), Exit::NoTerminal);
     };
-    let fault = match catch_unwind(AssertUnwindSafe(|| run(boot, tty, store, record))) {
-        Ok(Ok(ended)) => return output.write(&ended.result, ended.status.into()),
+    let mut safety = Safety::of(&mut boot, None, options.resume);
+    let run = || run(boot, tty, store, record, safety.as_mut());
+    let fault = match catch_unwind(AssertUnwindSafe(run)) {
+        Ok(Ok(ended)) => {
+            let exit = ended.status.into();
+            let written = output.write(&ended.result, exit)?;
+            if let Some(safety) = safety.filter(|_| written == exit) {
+                safety.delivered();
+            }
+            return Ok(written);
+        }
         Ok(Err(error)) => format!("{error:#}"),
         Err(panic) => exit::panic_message(panic.as_ref()),
     };
-    let fault = match &options.record {
-        Some(trace) => format!("{fault} (recorded in {})", trace.display()),
-        None => fault,
-    };
+    let fault = exit::with_trace(&fault, options.record.as_deref(), safety.as_ref());
     output.write(&tool.failed(&fault), Exit::Internal)
 }
 
@@ -74,6 +81,7 @@ hint: `pi-ask config list` prints them"
         tty,
         store,
         None,
+        None,
     )?;
     Ok(Exit::Answered)
 }
@@ -90,16 +98,23 @@ fn boot(payload: Value, purpose: Purpose, store: &Store) -> Boot {
         colors: session::colors(),
         background: Background::default(),
         timeout: None,
+        earlier: None,
     }
 }
 
 /// Runs the form on the terminal and gives the terminal back.
 ///
 /// Once the form has ended its output is safe: what fails after that is only complained of.
-fn run(mut boot: Boot, mut tty: Tty, store: Store, record: Option<File>) -> Result<ask::Output> {
+fn run(
+    mut boot: Boot,
+    mut tty: Tty,
+    store: Store,
+    record: Option<File>,
+    mut safety: Option<&mut Safety>,
+) -> Result<ask::Output> {
     let size = tty.size();
     boot.size = (size.width, size.height);
-    let mut recorder = Recorder::new(record, &boot);
+    let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
     let mut effects = Effects {
         store,
         outside: Outside::Terminal(tty.lender()),
@@ -112,6 +127,9 @@ fn run(mut boot: Boot, mut tty: Tty, store: Store, record: Option<File>) -> Resu
     )
     .context("the terminal failed")?;
     recorder.end(&core);
+    if let Some(safety) = safety {
+        safety.ended(&core);
+    }
     let output = core.output().context("the form ended without a result")?;
     let summary = text::one_line(&output.summary);
     let summary = text::cut(&summary, usize::from(tty.size().width)).into_owned();

@@ -15,12 +15,13 @@ use pi_ask::tea::host::stdio::{self, Lines, Stdio};
 use pi_ask::tea::runtime;
 
 use super::exit::{self, Exit};
+use super::journal::Safety;
 use super::record::{self, Recorder};
 use super::{ConfigOptions, session};
 
 /// Greets the host, opens the form that it asks for, and says how it ended.
 pub(super) fn embed(record: Option<&Path>) -> Result<Exit> {
-    let record = record.map(record::create).transpose()?;
+    let file = record.map(record::create).transpose()?;
     let lines = Lines::new(io::stdout());
     let mut input = BufReader::new(io::stdin());
     lines.write("hello", &Hello::OURS).context(GONE)?;
@@ -37,20 +38,31 @@ pub(super) fn embed(record: Option<&Path>) -> Result<Exit> {
         ..session::store(&options)
     };
     let tool = open.tool;
-    let run = || run(open.boot(store.load()), input, &lines, store, record);
+    let (called, resume) = (open.journal.clone(), open.resume);
+    let mut boot = open.boot(store.load());
+    let called = called.as_deref();
+    let mut safety = called.and_then(|called| Safety::of(&mut boot, Some(called), resume));
+    let run = || run(boot, input, &lines, store, file, safety.as_mut());
     let (done, exit) = match catch_unwind(AssertUnwindSafe(run)) {
         Ok(Ok(output)) => {
             let exit = output.status.into();
             (Done::of(output), exit)
         }
-        Ok(Err(error)) => (Done::failed(tool, &format!("{error:#}")), Exit::Internal),
+        Ok(Err(error)) => {
+            let fault = exit::with_trace(&format!("{error:#}"), record, safety.as_ref());
+            (Done::failed(tool, &fault), Exit::Internal)
+        }
         Err(panic) => {
             let fault = exit::panic_message(panic.as_ref());
+            let fault = exit::with_trace(&fault, record, safety.as_ref());
             (Done::failed(tool, &fault), Exit::Internal)
         }
     };
-    // A host that is gone reads nothing any more; the exit status still tells.
-    let _ = lines.finish("done", &done);
+    // A host that is gone reads nothing any more; the exit status still tells, and what was answered is kept.
+    let arrived = lines.finish("done", &done).is_ok();
+    if let Some(safety) = safety.filter(|_| arrived && exit != Exit::Internal) {
+        safety.delivered();
+    }
     Ok(exit)
 }
 
@@ -82,6 +94,7 @@ fn run(
     lines: &Lines,
     store: Store,
     record: Option<File>,
+    mut safety: Option<&mut Safety>,
 ) -> Result<Output> {
     if let Some(event) = embed::Event::of(&boot) {
         lines.write("event", &event).context(GONE)?;
@@ -91,7 +104,7 @@ fn run(
         store,
         outside: Outside::Host(lines.clone()),
     };
-    let mut recorder = Recorder::new(record, &boot);
+    let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
     let core = runtime::run::<Ask>(
         boot,
         &mut host,
@@ -100,6 +113,9 @@ fn run(
     )
     .context("the form could not be run")?;
     recorder.end(&core);
+    if let Some(safety) = safety {
+        safety.ended(&core);
+    }
     let output = core.output().context("the form ended without a result")?;
     recorder
         .finish()

@@ -2,9 +2,13 @@
 
 use std::any::Any;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
+use anyhow::anyhow;
 use pi_ask::ask::Status;
+
+use super::journal::Safety;
 
 /// The exit status of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +63,23 @@ pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
         let cause = cause.downcast_ref::<std::io::Error>();
         cause.is_some_and(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
     })
+}
+
+/// A fault with the trace that shows it, said on standard error too, where people look.
+pub(super) fn with_trace(fault: &str, record: Option<&Path>, safety: Option<&Safety>) -> String {
+    let seen = match (record, safety) {
+        (Some(trace), _) => {
+            let trace = trace.display();
+            format!("recorded in {trace}\nhint: `pi-ask replay {trace}` shows how it came to this")
+        }
+        (None, Some(safety)) => safety.fault().unwrap_or_default(),
+        (None, None) => String::new(),
+    };
+    if seen.is_empty() {
+        return fault.to_owned();
+    }
+    complain(&anyhow!("{seen}"));
+    format!("{fault}; {seen}")
 }
 
 /// What a panic said.

@@ -1,6 +1,7 @@
-//! `--record`: a trace of the session, written as it happens.
+//! Traces of the session, written as it happens: the one that `--record` asks for, and the journal.
 
 use std::fs::File;
+use std::io;
 use std::path::Path;
 use std::time::Instant;
 
@@ -11,53 +12,83 @@ use pi_ask::ask::message::Message;
 use pi_ask::tea::Core;
 use pi_ask::tea::trace::{Header, VERSION, Writer};
 
+use super::journal::Safety;
 use super::session;
 
-/// Writes a trace, if one is wanted. The first failure is kept until the form has ended, so that it never gets in the way of an answer.
+/// Writes the traces that are wanted.
 #[derive(Debug)]
 pub(super) struct Recorder {
-    writer: Option<Writer<File>>,
+    record: Tape,
+    journal: Tape,
     start: Instant,
-    failure: Option<std::io::Error>,
+}
+
+/// One trace, if it is wanted. Its first failure ends it, and is kept until the form has ended, so that it never gets in the way of an answer.
+#[derive(Debug)]
+struct Tape {
+    writer: Option<Writer<File>>,
+    failure: Option<io::Error>,
 }
 
 impl Recorder {
-    /// Begins a trace in this file.
-    pub(super) fn new(file: Option<File>, boot: &Boot) -> Self {
-        let mut recorder = Self {
-            writer: None,
-            start: Instant::now(),
-            failure: None,
+    /// Begins a trace in this file, and the journal.
+    pub(super) fn new(record: Option<File>, safety: Option<&mut Safety>, boot: &Boot) -> Self {
+        let header = header(boot);
+        let journal = match safety {
+            Some(safety) => {
+                let journal = Tape::new(safety.begin(), &header);
+                if journal.writer.is_some() {
+                    safety.began();
+                }
+                journal
+            }
+            None => Tape::new(None, &header),
         };
-        match file
-            .map(|file| Writer::new(file, &header(boot)))
-            .transpose()
-        {
-            Ok(writer) => recorder.writer = writer,
-            Err(error) => recorder.failure = Some(error),
+        Self {
+            record: Tape::new(record, &header),
+            journal,
+            start: Instant::now(),
         }
-        recorder
     }
 
     /// Adds a message, before the form sees it.
     pub(super) fn message(&mut self, message: &Message) {
         let millis = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.write(|writer| writer.message(millis, message));
+        for tape in [&mut self.record, &mut self.journal] {
+            tape.write(|writer| writer.message(millis, message));
+        }
     }
 
     /// Adds how the form ended.
     pub(super) fn end(&mut self, core: &Core<Ask>) {
-        self.write(|writer| writer.end(core));
+        for tape in [&mut self.record, &mut self.journal] {
+            tape.write(|writer| writer.end(core));
+        }
     }
 
-    /// Whether everything was written.
+    /// Whether everything was written that was asked for; nobody asked for the journal.
     pub(super) fn finish(self) -> Result<()> {
-        self.failure.map_or(Ok(()), |error| {
+        self.record.failure.map_or(Ok(()), |error| {
             Err(error).context("the trace is incomplete")
         })
     }
+}
 
-    fn write(&mut self, write: impl FnOnce(&mut Writer<File>) -> std::io::Result<()>) {
+impl Tape {
+    fn new(file: Option<File>, header: &Header<Boot>) -> Self {
+        match file.map(|file| Writer::new(file, header)).transpose() {
+            Ok(writer) => Self {
+                writer,
+                failure: None,
+            },
+            Err(error) => Self {
+                writer: None,
+                failure: Some(error),
+            },
+        }
+    }
+
+    fn write(&mut self, write: impl FnOnce(&mut Writer<File>) -> io::Result<()>) {
         if let Some(Err(error)) = self.writer.as_mut().map(write) {
             self.writer = None;
             self.failure = Some(error);

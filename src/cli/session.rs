@@ -65,6 +65,14 @@ fn directory() -> PathBuf {
         .unwrap_or_else(|| PathBuf::from("/etc/pi-ask"))
 }
 
+/// Where what outlives a process is kept. Nowhere, if the user has no home.
+pub(super) fn state() -> Option<PathBuf> {
+    let xdg = || path("XDG_STATE_HOME").filter(|path| path.is_absolute());
+    path("PI_ASK_STATE_DIR")
+        .or_else(|| Some(xdg()?.join("pi-ask")))
+        .or_else(|| Some(env::home_dir()?.join(".local/state/pi-ask")))
+}
+
 /// A path from the environment, unless it is empty.
 fn path(name: &str) -> Option<PathBuf> {
     env::var_os(name)

@@ -4,6 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
+use crate::tea::fingerprint::Fingerprint;
+
 /// What a program looks like now: as many rows as it needs, each as wide as the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
@@ -41,20 +43,15 @@ impl Frame {
         self.buffer.area.height
     }
 
-    /// A number that differs where the picture differs, the same on every machine (FNV-1a).
+    /// A number that differs where the picture differs, the same on every machine.
     pub fn fingerprint(&self) -> u64 {
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        let mut add = |text: &str| {
-            for byte in text.bytes() {
-                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-            }
-        };
+        let mut fingerprint = Fingerprint::default();
         for line in crate::tea::ansi::styled_lines(&self.buffer) {
-            add(&line);
-            add("\n");
+            fingerprint.add(&line);
+            fingerprint.add("\n");
         }
-        add(&format!("{:?}", self.cursor));
-        hash
+        fingerprint.add(&format!("{:?}", self.cursor));
+        fingerprint.value()
     }
 
     /// The text of each row, without trailing blanks.

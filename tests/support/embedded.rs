@@ -37,10 +37,16 @@ impl Embedded {
     /// Starts it with these arguments behind `embed`.
     pub fn start(arguments: &[&str]) -> Self {
         let config = TempDir::new().expect("a folder");
+        let state = config.path().join("state");
+        Self::start_in(config, &state, arguments)
+    }
+
+    fn start_in(config: TempDir, state: &Path, arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_pi-ask"))
             .arg("embed")
             .args(arguments)
             .env("PI_ASK_CONFIG_DIR", config.path())
+            .env("PI_ASK_STATE_DIR", state)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -65,7 +71,17 @@ impl Embedded {
 
     /// Starts it and opens a form in 80x24 without colors; `more` is laid over the fields of `open`.
     pub fn open(payload: &Value, more: &Value) -> Self {
-        let mut embedded = Self::start(&[]);
+        Self::start(&[]).opened(payload, more)
+    }
+
+    /// As `open`, but what outlives the process is kept in this directory.
+    pub fn open_in(state: &Path, payload: &Value, more: &Value) -> Self {
+        let config = TempDir::new().expect("a folder");
+        Self::start_in(config, state, &[]).opened(payload, more)
+    }
+
+    fn opened(mut self, payload: &Value, more: &Value) -> Self {
+        let embedded = &mut self;
         assert_eq!(embedded.line()["hello"]["protocol"], 1);
         let mut open =
             json!({"protocol": 1, "payload": payload, "size": [80, 24], "colors": "none"});
@@ -73,7 +89,15 @@ impl Embedded {
             open[name] = value.clone();
         }
         embedded.send(&json!({ "open": open }));
-        embedded
+        self
+    }
+
+    /// Kills the process, and waits until it is gone.
+    pub fn kill(mut self) {
+        self.child
+            .kill()
+            .expect("it is still there to be waited for");
+        self.child.wait().expect("it is dead");
     }
 
     /// The directory of the configuration.

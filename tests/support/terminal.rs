@@ -26,6 +26,7 @@ use alacritty_terminal::term::{Config, TermMode};
 use alacritty_terminal::vte::ansi::{Processor, Rgb};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process, waitpid};
+use tempfile::TempDir;
 
 /// How long anything may take before a test fails.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -46,6 +47,8 @@ pub struct Terminal {
     termios_before: String,
     /// Kept so that the process can be waited for.
     _child: Box<dyn Child + Send + Sync>,
+    /// Where programs keep what outlives them, unless a test says where.
+    _state: TempDir,
 }
 
 /// What a process does.
@@ -146,6 +149,8 @@ impl Terminal {
         command.env_remove("SSH_CONNECTION");
         command.env_remove("ENV");
         command.cwd(std::env::current_dir().unwrap());
+        let state = TempDir::new().unwrap();
+        command.env("PI_ASK_STATE_DIR", state.path());
         let child = pty.slave.spawn_command(command).unwrap();
         let pid = i32::try_from(child.process_id().unwrap()).unwrap();
         let pid = Pid::from_raw(pid).unwrap();
@@ -174,6 +179,7 @@ impl Terminal {
             is_closed: false,
             termios_before,
             _child: child,
+            _state: state,
         };
         for line in above {
             terminal.show(format!("{line}\r\n").as_bytes());

@@ -105,6 +105,7 @@ impl Tmux {
             .args(["-f", "/dev/null", "-u", "-S"])
             .arg(self.folder.path().join("tmux"))
             .args(arguments)
+            .env("PI_ASK_STATE_DIR", self.folder.path().join("state"))
             .env_remove("TMUX");
         command
     }

@@ -1,21 +1,25 @@
 //! The answer to one question, and what selecting, typing and noting do to it.
 
+use serde::{Deserialize, Serialize};
+
 use super::Presentation;
 use crate::ask::questionnaire::{Kind, Question};
 use crate::ask::request::trim;
 
 /// The answer to one question, as it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
     /// The kind that the user sees now.
     pub kind: Kind,
     options: Vec<Mark>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     custom: Option<Custom>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     note: Option<String>,
 }
 
 /// A text of the user's own as an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Custom {
     /// The text, trimmed, never empty.
     pub text: String,
@@ -24,9 +28,10 @@ pub struct Custom {
 }
 
 /// What the user did to one option.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Mark {
     selected: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     note: Option<String>,
 }
 
@@ -93,6 +98,11 @@ impl Answer {
             custom: None,
             note: None,
         }
+    }
+
+    /// Whether this can be an answer to the question.
+    pub(super) fn fits(&self, question: &Question) -> bool {
+        self.options.len() == question.options.len()
     }
 
     pub(super) fn is_dirty(&self) -> bool {

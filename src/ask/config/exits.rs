@@ -25,7 +25,7 @@ struct Exit {
     key: Key,
 }
 
-fn exits() -> [Exit; 5] {
+fn exits() -> [Exit; 6] {
     let ctrl_c = Key {
         ctrl: true,
         ..Key::char('c')
@@ -55,6 +55,13 @@ fn exits() -> [Exit; 5] {
         close(Context::Editor, "close the editor of an answer"),
         close(Context::NoteEditor, "close the editor of a note"),
         close(Context::SettingsModal, "close the settings"),
+        Exit {
+            context: Context::Recovery,
+            words: "go on with what is left of a broken session",
+            actions: &[Action::Resume],
+            target: (Context::Recovery, Action::Resume),
+            key: Key::new(Code::Enter),
+        },
     ]
 }
 

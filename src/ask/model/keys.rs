@@ -19,6 +19,7 @@ impl Model {
     pub fn below_key_list(&self) -> Layer {
         match self.overlay {
             Some(_) => Layer::Settings,
+            None if self.offer.is_some() => Layer::Recovery,
             None => Layer::Form,
         }
     }
@@ -27,6 +28,7 @@ impl Model {
     pub fn contexts(&self, layer: Layer) -> &'static [Context] {
         match (layer, self.editing.as_ref().map(|editing| editing.field)) {
             (Layer::Settings | Layer::Keys, _) => Context::SettingsModal.lookup(),
+            (Layer::Recovery, _) => Context::Recovery.lookup(),
             (Layer::Form, None) => Context::Main.lookup(),
             (Layer::Form, Some(Field::Custom(_))) => Context::Editor.lookup(),
             (Layer::Form, Some(Field::Note(_) | Field::OptionNote(..))) => {
@@ -40,7 +42,7 @@ impl Model {
     /// One that cannot is neither matched by a key nor shown.
     pub fn is_enabled(&self, layer: Layer, action: Action) -> bool {
         match layer {
-            Layer::Settings => true,
+            Layer::Settings | Layer::Recovery => true,
             Layer::Keys => action != Action::Toggle,
             Layer::Form => self.is_enabled_in_form(action),
         }

@@ -90,6 +90,14 @@ fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
         Layer::Keys => {
             return vec![(Action::NextOption, "down"), (Action::Close, "close")];
         }
+        Layer::Recovery => {
+            return vec![
+                (Action::Resume, "go on"),
+                (Action::StartAfresh, "start afresh"),
+                (Action::Cancel, "cancel"),
+                (Action::Keys, "keys"),
+            ];
+        }
         Layer::Form => {}
     }
     match model.editing.as_ref().map(|editing| editing.field) {

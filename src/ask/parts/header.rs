@@ -16,7 +16,9 @@ pub fn title(model: &Model, columns: usize) -> Option<Content> {
     let title = match model.front() {
         Layer::Settings => words::SETTINGS_TITLE.to_owned(),
         Layer::Keys => words::KEYS_TITLE.to_owned(),
-        Layer::Form => text::one_line(model.questionnaire.title.as_deref()?.trim()),
+        Layer::Form | Layer::Recovery => {
+            text::one_line(model.questionnaire.title.as_deref()?.trim())
+        }
     };
     if title.is_empty() {
         return None;

@@ -56,6 +56,6 @@ fn unbound(model: &mut Model, key: Key) {
                 question::digit(model, digit);
             }
         }
-        Context::Global | Context::Text | Context::SettingsModal => {}
+        Context::Global | Context::Text | Context::Recovery | Context::SettingsModal => {}
     }
 }

@@ -60,6 +60,7 @@ mod tests {
             background: Background::Dark,
             timeout: None,
             tool: Tool::default(),
+            earlier: None,
         });
         for key in keys {
             form.send(Event::Key(key.parse().unwrap()).into());

@@ -82,6 +82,25 @@ impl Editor {
         }
     }
 
+    /// A field with this text and the cursor at this byte, or at the start of the cluster that it is in.
+    pub fn at(text: &str, cursor: usize) -> Self {
+        let steps = text.grapheme_indices(true).map(|(at, _)| at);
+        let cursor = steps
+            .chain([text.len()])
+            .take_while(|&at| at <= cursor)
+            .last()
+            .unwrap_or(0);
+        Self {
+            cursor,
+            ..Self::new(text)
+        }
+    }
+
+    /// The byte of the text that the cursor is before.
+    pub fn cursor(&self) -> usize {
+        self.cursor
+    }
+
     /// The text, whole.
     pub fn text(&self) -> &str {
         &self.text
