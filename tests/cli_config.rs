@@ -138,6 +138,30 @@ fn what_is_shown_can_be_the_file() {
 }
 
 #[test]
+fn what_is_in_force_is_shown_as_json_of_the_same_shape() {
+    let folder = folder(&[(
+        "config.toml",
+        "[answer]\nextractionRetries = 2\n[tools]\nask_user = false\n[keymaps.main]\nconfirm = \"o\"\n",
+    )]);
+    let shown = run(folder.path(), &["config", "show", "--json"]);
+    assert_eq!((shown.error.as_str(), shown.code), ("", Some(0)));
+    assert_eq!(shown.out.lines().count(), 1);
+    let config: serde_json::Value = serde_json::from_str(&shown.out).expect("JSON");
+    assert_eq!(config["answer"]["extractionRetries"], 2);
+    assert_eq!(config["answer"]["extractionTimeoutMs"], 30_000);
+    assert_eq!(
+        config["answer"]["extractionModels"][2],
+        serde_json::json!({"provider": "anthropic", "id": "claude-haiku-4-5"})
+    );
+    assert_eq!(
+        config["tools"],
+        serde_json::json!({"askUser": false, "askUserQuestion": true})
+    );
+    assert_eq!(config["keymaps"]["main"]["confirm"], "o");
+    assert_eq!(config["theme"]["light"], "default-light");
+}
+
+#[test]
 fn a_setting_of_any_kind_can_be_set() {
     let folder = folder(&[]);
     for (key, value) in [
@@ -146,6 +170,7 @@ fn a_setting_of_any_kind_can_be_set() {
         ("theme", "{ dark = \"nord\", light = \"mono\" }"),
         ("theme.dark", "dracula"),
         ("answer.extractionRetries", "2"),
+        ("tools.ask_user_question", "false"),
         ("keymap", "vim"),
     ] {
         let ran = run(folder.path(), &["config", "set", key, value]);
@@ -162,6 +187,7 @@ fn a_setting_of_any_kind_can_be_set() {
         "[keymaps.main]\nconfirm = \"o\"",
         "showFooterHints = false",
         "extractionRetries = 2",
+        "[tools]\naskUserQuestion = false",
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }

@@ -123,7 +123,7 @@ fn k05_a_mistyped_modifier_binds_nothing() {
       |
     2 | collapse = "ctr+]"
       | ^^^^^^^^
-    hint: valid: `settings`, `dismiss`, `keys`, `suspend`
+    hint: valid: `settings`, `dismiss`, `keys`, `suspend`, `fold`
 
     error: `global.collapse` binds `ctr+]`, which is left out: `ctr` is not a modifier; use `ctrl`, `alt`, `shift` or `super`
      --> config.toml:2:12
@@ -404,7 +404,7 @@ fn every_problem_of_a_file_is_told_at_once_and_the_rest_works() {
       |
     4 | colors = true
       | ^^^^^^
-    hint: valid: `behaviour`, `notifications`, `answer`, `keymap`, `keymaps`, `theme`
+    hint: valid: `behaviour`, `notifications`, `answer`, `tools`, `keymap`, `keymaps`, `theme`
 
     error: `behaviour.confirmDismissWhenDirty` is `"no"`, not `true` or `false`; it is left out
      --> config.toml:8:29
@@ -519,7 +519,7 @@ fn the_command_line_lies_over_the_file() {
         [
             "--set nonsense: `nonsense` sets nothing; write `KEY=VALUE`",
             "--set theme=: `theme` is `\"\"`, not text; it is left out",
-            "--set x.y=1: `x` is not a section; valid: `behaviour`, `notifications`, `answer`, `keymap`, `keymaps`, `theme`",
+            "--set x.y=1: `x` is not a section; valid: `behaviour`, `notifications`, `answer`, `tools`, `keymap`, `keymaps`, `theme`",
         ]
     );
     assert_eq!(same.theme.name, "nord");

@@ -163,6 +163,68 @@ fn a_form_is_opened_typed_into_and_answered() {
 }
 
 #[test]
+fn what_is_asked_is_told_before_anything_else_with_every_default() {
+    let single = json!({"id": "a", "prompt": "A?", "options": [{"value": "x", "label": "X"}]});
+    let payload = json!({"title": "Plan", "questions": [single]});
+    let options = json!(["behaviour.presentSingleAsMulti=true"]);
+    let mut form = Embedded::open(&payload, &json!({ "options": options }));
+    assert_eq!(
+        form.line(),
+        json!({"opened": {"title": "Plan", "questions": [{
+            "id": "a", "label": "Q1", "prompt": "A?", "type": "single", "presentedType": "multi",
+            "options": [{"value": "x", "label": "X"}],
+        }]}})
+    );
+}
+
+#[test]
+fn a_folded_form_is_one_line_that_only_its_key_brings_back() {
+    let mut form = form();
+    form.bytes("2");
+    form.step_to("Which parts?");
+    form.bytes("\u{1b}o");
+    let line = " 2 questions are waiting · Alt+O brings the form back";
+    assert_eq!(form.next_beside("folded", line), json!(true));
+    for inert in ["1", "\u{1b}[27u", "\r", "\t"] {
+        form.bytes(inert);
+    }
+    form.send(&json!({"paste": "lost?"}));
+    form.bytes("\u{1b}o");
+    assert_eq!(form.next_beside("folded", "Which parts?"), json!(false));
+    form.bytes("\t");
+    form.frame_with("Submit");
+    form.bytes("\r");
+    let (done, _) = form.end();
+    let answers = &done["result"]["details"]["answers"];
+    assert_eq!(answers["style"]["values"], json!(["long"]));
+    assert_eq!(answers["parts"], Value::Null);
+}
+
+#[test]
+fn leaving_a_folded_form_shows_it_first() {
+    let mut form = form();
+    form.bytes("\u{1b}o");
+    form.frame_with("are waiting");
+    form.bytes("\u{3}");
+    form.frame_with("Which style?");
+    form.bytes("\u{3}");
+    assert_eq!(form.end().0["status"], "cancelled");
+}
+
+#[test]
+fn keys_of_the_host_work_and_those_of_the_user_go_before() {
+    let keys = json!({"main": {"confirm": "ctrl+y"}, "text": {"newLine": "enter"}, "editor": {"submit": "ctrl+t"}});
+    let mut form = Embedded::open(&payload(), &json!({ "keys": keys }));
+    form.frame_with("Ctrl+Y choose");
+    form.bytes("3a\rb\u{14}");
+    let partial = form.step_to("Which parts?");
+    assert_eq!(partial["answers"]["style"]["customText"], "a\nb");
+    let file = form.config().join("config.toml");
+    fs::write(file, "[keymaps.main]\nconfirm = \"ctrl+g\"\n").expect("a file");
+    form.frame_with("Ctrl+G continue");
+}
+
+#[test]
 fn an_escape_sequence_may_be_cut_and_an_esc_is_a_key() {
     let mut form = form();
     form.write("{\"bytes\":\"\\u001b\"}\n{\"bytes\":\"[B\"}");
@@ -508,7 +570,8 @@ fn options_and_the_directory_of_the_host_count() {
         &payload(),
         &json!({"options": ["notifications.enabled=false"]}),
     );
-    // Without a notice the first line is the frame.
+    // Without a notice the frame is the next thing said.
+    quiet.next_of("opened");
     assert!(quiet.line().get("frame").is_some());
     let mut told = Embedded::open(
         &payload(),

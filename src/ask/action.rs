@@ -38,6 +38,9 @@ pub enum Action {
     /// Put the program in the background; `fg` brings it back.
     #[strum(message = "suspend")]
     Suspend,
+    /// Fold the form to one line, and bring it back as it was.
+    #[strum(message = "fold")]
+    Fold,
 
     /// Go to the next tab, after the review to the first.
     #[strum(message = "next tab")]

@@ -32,6 +32,8 @@ pub enum Command {
     Suspend,
     /// Tell another program what became of its submission.
     Reply(Reply),
+    /// Tell another program whether the form is folded.
+    Folded(bool),
     /// Tell whoever keeps them that the answers are these now.
     Report(Entries<Answered>),
 }

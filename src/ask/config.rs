@@ -30,6 +30,7 @@ mod write;
 
 use serde::{Deserialize, Serialize};
 
+pub use around::Around;
 pub use check::{check, check_keymap, check_theme};
 pub use contrast::{READABLE, Unreadable, unreadable};
 pub use earlier::{EARLIER_VERSIONS, from_earlier};
@@ -38,7 +39,7 @@ pub use import::{ImportedTheme, import_theme};
 pub use names::nearest;
 pub use problem::{Place, Problem, Severity};
 pub use save::{Change, Half, SaveError, save};
-pub use sections::{Channel, Extraction, Model};
+pub use sections::{Channel, Extraction, Model, Tools};
 pub use set::{check_line, set_line};
 pub use write::{Line, lines, to_toml};
 
@@ -64,6 +65,9 @@ pub struct Config {
     pub channels: Vec<Channel>,
     /// How questions are found in a message.
     pub extraction: Extraction,
+    /// The tools that a host offers.
+    #[serde(default)]
+    pub tools: Tools,
     /// The name of the keymap that the user's own keys lie over.
     pub keymap_name: String,
     /// The keys.
@@ -169,13 +173,16 @@ fn from_documents(
         (None, None) => (None, Some(Reference::named("default-light"))),
         given => given,
     };
-    let keymaps = files.chain(Kind::Keymap, draft.keymap, problems);
+    let has_keymap = draft.keymap.is_some();
+    let mut keymaps = files.chain(Kind::Keymap, draft.keymap, problems);
+    let host_keys = files.around.keys.as_ref().filter(|_| !has_keymap);
+    keymaps.documents.extend(host_keys.map(around::keys));
     let (_, keymap) = keys(&keymaps, documents, problems);
-    let around = files.around.as_ref().filter(|_| !is_chosen);
-    let around = around.and_then(around::document);
+    let host_theme = files.around.theme.as_ref().filter(|_| !is_chosen);
+    let host_theme = host_theme.and_then(around::theme);
     let mut chain = |reference| {
         let mut chain = files.chain(Kind::Theme, reference, problems);
-        if let Some(document) = &around {
+        if let Some(document) = &host_theme {
             around::NAME.clone_into(&mut chain.name);
             chain.documents.push(document.clone());
         }
@@ -187,6 +194,7 @@ fn from_documents(
         settings: draft.settings,
         channels: draft.channels.unwrap_or_else(|| vec![Channel::Bell]),
         extraction: draft.extraction,
+        tools: draft.tools,
         keymap,
         theme: themes::theme(&dark, problems),
         light_theme: light.as_ref().map(|light| themes::theme(light, problems)),
@@ -205,7 +213,11 @@ fn keys<'a>(
 ) -> (Layers<'a>, Keymap<Context, Action>) {
     let mut layers = Layers::default();
     for document in &keymaps.documents {
-        layers.add_file(document, problems);
+        match document.origin.owner {
+            Owner::User => layers.add_file(document, problems),
+            // What is wrong there is nothing that the user could mend.
+            Owner::Program => layers.add_file(document, &mut Problems::default()),
+        }
     }
     for document in documents {
         layers.add_tables(document, &draft::tables(document), problems);
@@ -226,6 +238,17 @@ pub fn show_keymap(files: &Files, options: &[String]) -> String {
     let keymaps = files.chain(Kind::Keymap, draft.keymap, &mut problems);
     let (layers, keymap) = keys(&keymaps, &documents, &mut problems);
     show::show(&layers, &keymap)
+}
+
+/// Everything that is in force, as JSON of the shape of a `config.toml`.
+///
+/// # Errors
+/// None is known: what is shown as TOML is TOML.
+pub fn show_config_json(
+    files: &Files,
+    options: &[String],
+) -> Result<serde_json::Value, toml::de::Error> {
+    toml::from_str(&show_config(files, options))
 }
 
 /// Everything that is in force, as the text of a `config.toml` that says the same beside the same files.
@@ -334,7 +357,7 @@ mod tests {
                 "the channel `command` has no command; it is left out; write `{ type = \"command\", command = \"…\" }`",
                 "`answer.extractionRetries` is `9`, not a number from 0 to 3; it is left out",
                 "`keymap` is `5`, not text; it is left out",
-                "`colour` is not a section; valid: `behaviour`, `notifications`, `answer`, `keymap`, `keymaps`, `theme`",
+                "`colour` is not a section; valid: `behaviour`, `notifications`, `answer`, `tools`, `keymap`, `keymaps`, `theme`",
                 "`keymaps.main.confirm` binds `ctr+k`, which is left out: `ctr` is not a modifier; use `ctrl`, `alt`, `shift` or `super`; did you mean `ctrl`?",
                 "`confrim` is not an action of `keymaps.main`; did you mean `confirm`?",
                 "`keymaps.main.toggle` binds `1`, which is left out; `1` always chooses option 1; take another key",

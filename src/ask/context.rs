@@ -75,6 +75,7 @@ impl Context {
                 Action::Dismiss,
                 Action::Keys,
                 Action::Suspend,
+                Action::Fold,
             ],
             Self::Main => &[
                 Action::NextTab,
@@ -150,6 +151,7 @@ impl Context {
                 Action::ScrollDown,
                 Action::Toggle,
                 Action::Keys,
+                Action::Fold,
                 Action::Close,
             ],
         }

@@ -48,7 +48,7 @@ impl Effects {
             }
             Command::Load => Some(Message::Loaded(Box::new(self.store.load()))),
             Command::LoadAround(theme) => {
-                self.store.around = Some(theme);
+                self.store.around.theme = Some(theme);
                 Some(Message::Loaded(Box::new(self.store.load())))
             }
             Command::Notify { message, channels } => {
@@ -66,6 +66,10 @@ impl Effects {
             }
             Command::Reply(reply) => {
                 self.outside.tell("submitResult", &reply);
+                None
+            }
+            Command::Folded(folded) => {
+                self.outside.tell("folded", &folded);
                 None
             }
             Command::Report(answers) => {

@@ -10,8 +10,10 @@ use serde_json::Value;
 use crate::ask::boot::{Boot, Purpose, Timeout};
 use crate::ask::loaded::Loaded;
 use crate::ask::message::Message;
+use crate::ask::model::Model;
 use crate::ask::question_tool;
-use crate::ask::result::ToolResult;
+use crate::ask::result::described::Opened;
+use crate::ask::result::{self, ToolResult};
 use crate::ask::tool::Tool;
 use crate::ask::validate::Source;
 use crate::ask::{Output, Status};
@@ -70,6 +72,9 @@ pub struct Open {
     /// The colors of the host.
     #[serde(default)]
     pub theme: Option<Value>,
+    /// The keys of the host, as a keymap has them.
+    #[serde(default)]
+    pub keys: Option<Value>,
     /// `key=value` over the user's configuration.
     #[serde(default)]
     pub options: Vec<String>,
@@ -142,6 +147,13 @@ impl Open {
             earlier: None,
         }
     }
+}
+
+/// What a form asks, if it will open.
+pub fn opened(boot: &Boot) -> Option<Opened> {
+    let model = Model::new(boot.clone());
+    let opens = boot.purpose == Purpose::Ask && model.outcome.is_none();
+    opens.then(|| result::opened(&model.questionnaire, &model.answers))
 }
 
 /// What listeners hear before the form is shown: a name, and what is asked.

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use crate::ask::model::{Layer, Model};
 use crate::ask::parts::{
-    Content, field, footer, header, keys, preview, question, recovery, review, settings,
+    Content, field, folded, footer, header, keys, preview, question, recovery, review, settings,
 };
 use squeeze::{has_gap_above, squeeze};
 
@@ -154,6 +154,9 @@ pub fn layout(model: &Model) -> Layout {
 /// The parts below each other, with what they say.
 fn stack(model: &Model, rows_width: u16, preview_is_beside: bool) -> Vec<(Part, Content)> {
     let columns = usize::from(model.size.0);
+    if model.folded {
+        return vec![(Part::Title, folded::folded(model, columns))];
+    }
     let mut stack = Vec::new();
     let mut add =
         |part, content: Option<Content>| stack.extend(content.map(|content| (part, content)));

@@ -57,6 +57,8 @@ pub struct Model {
     pub leaving: Leaving,
     /// What the form has to say about the last step.
     pub notice: Option<String>,
+    /// The form is folded to one line.
+    pub folded: bool,
     /// The keys of a chord that is not complete yet.
     pub pending: Vec<Key>,
     /// Settings, keymap and theme, and where they come from.
@@ -254,6 +256,7 @@ impl Model {
             armed: None,
             leaving: Leaving::default(),
             notice,
+            folded: false,
             pending: Vec::new(),
             background: boot.background,
             theme: boot.loaded.config.theme.fit(boot.colors),

@@ -4,6 +4,7 @@
 //! There is one function for each way in which a call can end.
 
 pub mod answered;
+pub mod described;
 pub mod details;
 pub mod elaboration;
 mod text;
@@ -15,6 +16,7 @@ use crate::ask::answers::{Answer, Answers};
 use crate::ask::questionnaire::{Question, Questionnaire};
 use crate::ask::validate::Invalid;
 use answered::{Answered, Entries};
+use described::Opened;
 use details::{Details, Mode};
 use elaboration::{Continuation, Elaboration};
 
@@ -134,6 +136,11 @@ pub fn invalid(invalid: &Invalid) -> ToolResult {
 /// Something broke on our side.
 pub fn failed(title: Option<&str>, message: &str) -> ToolResult {
     ToolResult::new(text::failed(message), Details::unasked(title))
+}
+
+/// What a form asks: its questions with every default filled in.
+pub fn opened(questionnaire: &Questionnaire, answers: &Answers) -> Opened {
+    Opened::of(questionnaire, answers)
 }
 
 /// The answers of a form that is still open, as a result would have them now.

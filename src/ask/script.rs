@@ -188,6 +188,7 @@ pub fn play(line: &str) -> Result<Played, String> {
         | Command::Suspend
         | Command::LoadAround(_)
         | Command::Reply(_)
+        | Command::Folded(_)
         | Command::Report(_) => None,
     });
     let mut pictures = Vec::new();

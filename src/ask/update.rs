@@ -4,6 +4,7 @@
 //! What choosing, typing and noting mean is in [`crate::ask::answers`]; what leaving means is in `update/leave.rs`.
 
 mod editor;
+mod folding;
 mod key_list;
 mod keys;
 mod leave;
@@ -76,7 +77,7 @@ fn take(model: &mut Model, message: Message) -> Vec<Command> {
         }
         Message::Loaded(loaded) => {
             settings::loaded(model, *loaded);
-            Vec::new()
+            folding::keep_a_way_back(model)
         }
         Message::Saved {
             change,
@@ -103,6 +104,8 @@ fn take(model: &mut Model, message: Message) -> Vec<Command> {
 fn terminal(model: &mut Model, event: Event) -> Vec<Command> {
     match event {
         Event::Key(key) => return keys::press(model, key),
+        // Nobody sees where it would go.
+        Event::Paste(_) if model.folded => {}
         Event::Paste(text) => editor::edit(model, Edit::Paste(text)),
         Event::Resize { width, height } => model.size = (width, height),
         Event::Tick { millis } => time::pass(model, millis),
@@ -118,6 +121,9 @@ fn terminal(model: &mut Model, event: Event) -> Vec<Command> {
 
 /// Does what an action names, where the user is. The caller has seen that it is enabled.
 fn perform(model: &mut Model, action: Action) -> Vec<Command> {
+    if model.folded && action != Action::Suspend {
+        return folding::unfold(model);
+    }
     let front = model.front();
     if front == Layer::Form {
         step(model, action);
@@ -128,6 +134,7 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::Dismiss => leave::dismiss(model),
         Action::Cancel => leave::cancel(model),
         Action::Suspend => return vec![Command::Suspend],
+        Action::Fold => return folding::fold(model),
         Action::NextTab | Action::NextTabWhenEmpty => tabs::next(model),
         Action::PreviousTab | Action::PreviousTabWhenEmpty => tabs::previous(model),
         Action::NextOption | Action::NextOptionWhenEmpty => match front {
@@ -204,9 +211,11 @@ fn step(model: &mut Model, action: Action) {
     let keeps = match model.armed {
         Some(Armed::TypeChange) => matches!(
             action,
-            Action::ChangeQuestionType | Action::Settings | Action::Keys
+            Action::ChangeQuestionType | Action::Settings | Action::Keys | Action::Fold
         ),
-        Some(Armed::Review(_)) => matches!(action, Action::Settings | Action::Keys),
+        Some(Armed::Review(_)) => {
+            matches!(action, Action::Settings | Action::Keys | Action::Fold)
+        }
         None => false,
     };
     if !keeps && action != Action::Suspend {

@@ -16,7 +16,11 @@ pub(super) enum ConfigCommand {
     /// List every setting with its value and what it does.
     List,
     /// Print the configuration that is in force, as TOML.
-    Show,
+    Show {
+        /// Print it as one line of JSON of the same shape.
+        #[arg(long)]
+        json: bool,
+    },
     /// Check all files, used or not; what is wrong is shown with its place.
     Check {
         /// Print the problems as one line of JSON.
@@ -59,10 +63,15 @@ pub(super) fn config(command: Option<ConfigCommand>, options: &ConfigOptions) ->
             }
             Ok(known_names(options, &loaded))
         }
-        ConfigCommand::Show => {
+        ConfigCommand::Show { json } => {
             let loaded = store.load();
             warn(&loaded.problems)?;
-            write!(out, "{}", config::show_config(&files, &store.options))?;
+            if json {
+                let config = config::show_config_json(&files, &store.options)?;
+                writeln!(out, "{config}")?;
+            } else {
+                write!(out, "{}", config::show_config(&files, &store.options))?;
+            }
             Ok(known_names(options, &loaded))
         }
         ConfigCommand::Check { json } => {

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use pi_ask::ask::boot::Boot;
+use pi_ask::ask::config::Around;
 use pi_ask::ask::effects::store::Store;
 use pi_ask::ask::effects::{Effects, Outside};
 use pi_ask::ask::embed::{self, Done, Hello, NotOpened, Open};
@@ -34,7 +35,10 @@ pub(super) fn embed(record: Option<&Path>) -> Result<Exit> {
         ..ConfigOptions::default()
     };
     let store = Store {
-        around: open.theme.clone(),
+        around: Around {
+            theme: open.theme.clone(),
+            keys: open.keys.clone(),
+        },
         ..session::store(&options)
     };
     let tool = open.tool;
@@ -98,6 +102,9 @@ fn run(
 ) -> Result<Output> {
     if let Some(event) = embed::Event::of(&boot) {
         lines.write("event", &event).context(GONE)?;
+    }
+    if let Some(opened) = embed::opened(&boot) {
+        lines.write("opened", &opened).context(GONE)?;
     }
     let mut host = Stdio::new(input, lines.clone(), boot.size, embed::message);
     let mut effects = Effects {

@@ -4,6 +4,7 @@ use std::env;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use pi_ask::ask::config::Around;
 use pi_ask::ask::effects::store::Store;
 use pi_ask::tea::theme::Colors;
 
@@ -49,7 +50,7 @@ pub(super) fn store(options: &ConfigOptions) -> Store {
             .flatten()
             .chain(options.set.iter().cloned())
             .collect(),
-        around: None,
+        around: Around::default(),
     }
 }
 

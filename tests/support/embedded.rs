@@ -163,16 +163,22 @@ impl Embedded {
     /// What the next `partial` says, once it and a frame that has this in a line have come, in either order.
     #[track_caller]
     pub fn step_to(&mut self, text: &str) -> Value {
-        let (mut partial, mut is_shown) = (None, false);
-        while partial.is_none() || !is_shown {
+        self.next_beside("partial", text)
+    }
+
+    /// What the next line of this kind says, once it and a frame that has this in a line have come, in either order.
+    #[track_caller]
+    pub fn next_beside(&mut self, kind: &str, text: &str) -> Value {
+        let (mut said, mut is_shown) = (None, false);
+        while said.is_none() || !is_shown {
             let line = self.line();
-            if let Some(body) = line.get("partial") {
-                partial = Some(body.clone());
+            if let Some(body) = line.get(kind) {
+                said = Some(body.clone());
             } else if let Some(frame) = line.get("frame") {
                 is_shown |= has(frame, text);
             }
         }
-        partial.expect("it has come")
+        said.expect("it has come")
     }
 
     /// How the form ended, once nothing more comes, and the exit status.

@@ -6,15 +6,16 @@ use super::names;
 use super::problem::Severity;
 use super::problems::Problems;
 use super::reader::{At, Reader};
-use super::sections::{self, Channel, Extraction};
+use super::sections::{self, Channel, Extraction, Tools};
 use super::tree::{Document, Entry, Node, Value};
 use crate::ask::settings::Settings;
 
 /// The parts of a configuration.
-const SECTIONS: [&str; 6] = [
+const SECTIONS: [&str; 7] = [
     "behaviour",
     "notifications",
     "answer",
+    "tools",
     "keymap",
     "keymaps",
     "theme",
@@ -26,6 +27,7 @@ pub(super) struct Draft {
     pub(super) settings: Settings,
     pub(super) channels: Option<Vec<Channel>>,
     pub(super) extraction: Extraction,
+    pub(super) tools: Tools,
     pub(super) keymap: Option<Reference>,
     pub(super) theme: Option<Reference>,
     pub(super) light_theme: Option<Reference>,
@@ -54,6 +56,7 @@ impl Draft {
                     sections::notifications(reader, &at, node, settings, channels);
                 }
                 Some("answer") => sections::answer(reader, &at, node, &mut self.extraction),
+                Some("tools") => sections::tools(reader, &at, node, &mut self.tools),
                 Some("keymap") => {
                     self.keymap = name(reader, document, at, node).or(self.keymap.take());
                 }

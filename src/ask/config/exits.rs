@@ -1,5 +1,6 @@
 //! No keymap can trap its user: where no key would leave, confirm or close, the key of the contract stays.
 
+use super::around;
 use super::keys::{Layers, Target};
 use super::problem::Severity;
 use super::problems::Problems;
@@ -159,11 +160,15 @@ fn report(
         .into_iter()
         .chain(taken.iter().copied())
         .chain(ways)
-        .filter_map(|target| layers.lines.get(&target));
+        .filter_map(|target| layers.lines.get(&target))
+        .map(|line| (layers.documents[line.layer], line.at.clone()));
     let own = lines
-        .map(|line| (layers.documents[line.layer], line.at.clone()))
+        .clone()
         .find(|(document, _)| document.origin.owner == Owner::User);
-    let last = layers.documents.last().map(|&last| (last, At::default()));
+    // What a host does to the keys is nothing that the user could mend.
+    let is_of_host = lines.clone().any(|(document, _)| around::is_of(document));
+    let last = layers.documents.last().filter(|_| !is_of_host);
+    let last = last.map(|&last| (last, At::default()));
     if let Some((document, at)) = own.or(last) {
         let mut reader = Reader::new(document, problems);
         let problem = reader.problem(Severity::Error, &at, message, Some(hint));

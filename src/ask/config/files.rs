@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::around::Around;
 use super::bundled;
 use super::import;
 use super::names;
@@ -22,9 +23,9 @@ pub struct Files {
     /// The path and the text of the earlier JSON file, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earlier: Option<(String, String)>,
-    /// The colors of the program around the form, which count where no theme is chosen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub around: Option<serde_json::Value>,
+    /// What the program around the form lends it.
+    #[serde(default)]
+    pub around: Around,
 }
 
 /// What a name is the name of.

@@ -1,4 +1,4 @@
-//! The sections that hold plain values: `behaviour`, `notifications`, `answer`.
+//! The sections that hold plain values: `behaviour`, `notifications`, `answer`, `tools`.
 
 use serde::{Deserialize, Serialize};
 use strum::IntoEnumIterator;
@@ -43,6 +43,25 @@ pub struct Model {
     pub id: String,
 }
 
+/// The tools that a host of pi-ask offers to its model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Tools {
+    /// The tool `ask_user`.
+    pub ask_user: bool,
+    /// The tool `ask_user_question`.
+    pub ask_user_question: bool,
+}
+
+impl Default for Tools {
+    fn default() -> Self {
+        Self {
+            ask_user: true,
+            ask_user_question: true,
+        }
+    }
+}
+
 impl Default for Extraction {
     fn default() -> Self {
         let model = |provider: &str, id: &str| Model {
@@ -72,11 +91,14 @@ const ANSWER: [&str; 3] = [
     "extractionRetries",
 ];
 
+const TOOLS: [&str; 2] = ["askUser", "askUserQuestion"];
+
 /// The names in a section.
 pub(super) fn names_in(section: &str) -> Vec<&'static str> {
     match section {
         "notifications" => NOTIFICATIONS.to_vec(),
         "answer" => ANSWER.to_vec(),
+        "tools" => TOOLS.to_vec(),
         "theme" => vec!["dark", "light"],
         section => toggles_of(section).map(|toggle| toggle.place().1).collect(),
     }
@@ -222,6 +244,23 @@ pub(super) fn answer(reader: &mut Reader, at: &At, node: &Node, extraction: &mut
                 }
             }
             None => reader.unknown(&at.name(entry), "a setting", &entry.name, &valid),
+        }
+    }
+}
+
+/// Reads which tools are offered.
+pub(super) fn tools(reader: &mut Reader, at: &At, node: &Node, tools: &mut Tools) {
+    for entry in reader.table(at, node) {
+        let tool = match names::find(&entry.name, &TOOLS) {
+            Some("askUser") => &mut tools.ask_user,
+            Some(_) => &mut tools.ask_user_question,
+            None => {
+                reader.unknown(&at.name(entry), "a setting", &entry.name, &TOOLS);
+                continue;
+            }
+        };
+        if let Some(value) = reader.bool(&at.value(entry), &entry.node) {
+            *tool = value;
         }
     }
 }

@@ -7,9 +7,9 @@ use super::files::Files;
 use super::problem::Problem;
 use super::problems::Problems;
 use super::save::{self, SaveError};
-use super::sections::{self, Channel, Extraction};
+use super::sections::{self, Channel, Extraction, Tools};
 use super::tree::{Document, Owner};
-use super::{from_documents, keys, names, option_document};
+use super::{Config, from_documents, keys, names, option_document};
 use crate::ask::context::Context;
 use crate::ask::settings::Settings;
 
@@ -53,10 +53,17 @@ pub fn set_line(text: &str, key: &str, value: &str) -> Result<String, SaveError>
 }
 
 /// What documents say that is neither a key nor a file.
-fn plain_values(documents: &[Document]) -> (Settings, Vec<Channel>, Extraction) {
+fn plain_values(documents: &[Document]) -> (Settings, Vec<Channel>, Extraction, Tools) {
     let files = Files::default();
     let (config, _) = from_documents(documents, &files, &mut Problems::default());
-    (config.settings, config.channels, config.extraction)
+    let Config {
+        settings,
+        channels,
+        extraction,
+        tools,
+        ..
+    } = config;
+    (settings, channels, extraction, tools)
 }
 
 /// A value as it was written, or the text that it stands for.

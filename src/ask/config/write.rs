@@ -86,6 +86,16 @@ pub fn lines(config: &Config) -> Vec<Line> {
             i64::from(extraction.retries),
             "How many more attempts there are after a reply that cannot be read, 0 to 3.",
         ),
+        Line::new(
+            "tools.askUser",
+            config.tools.ask_user,
+            "Offer the tool `ask_user` in pi, from its next start on.",
+        ),
+        Line::new(
+            "tools.askUserQuestion",
+            config.tools.ask_user_question,
+            "Offer the tool `ask_user_question` in pi, from its next start on.",
+        ),
     ]);
     lines
 }

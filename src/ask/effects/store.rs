@@ -14,7 +14,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::{links, replace, watches};
-use crate::ask::config::{self, Change, Files, Problem, SaveError};
+use crate::ask::config::{self, Around, Change, Files, Problem, SaveError};
 use crate::ask::loaded::Loaded;
 
 /// The file of the settings, in the directory of the configuration.
@@ -38,8 +38,8 @@ pub struct Store {
     pub earlier: Option<PathBuf>,
     /// `key=value`, over everything else.
     pub options: Vec<String>,
-    /// The colors of the program around the form, under everything that the user chose.
-    pub around: Option<serde_json::Value>,
+    /// What the program around the form lends it, under everything that the user chose.
+    pub around: Around,
 }
 
 impl Store {

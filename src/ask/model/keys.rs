@@ -26,6 +26,9 @@ impl Model {
 
     /// The places in which a key is looked up, innermost first, where this layer is in front.
     pub fn contexts(&self, layer: Layer) -> &'static [Context] {
+        if self.folded {
+            return Context::Global.lookup();
+        }
         match (layer, self.editing.as_ref().map(|editing| editing.field)) {
             (Layer::Settings | Layer::Keys, _) => Context::SettingsModal.lookup(),
             (Layer::Recovery, _) => Context::Recovery.lookup(),
@@ -41,6 +44,9 @@ impl Model {
     ///
     /// One that cannot is neither matched by a key nor shown.
     pub fn is_enabled(&self, layer: Layer, action: Action) -> bool {
+        if self.folded {
+            return matches!(action, Action::Fold | Action::Dismiss | Action::Suspend);
+        }
         match layer {
             Layer::Settings | Layer::Recovery => true,
             Layer::Keys => action != Action::Toggle,

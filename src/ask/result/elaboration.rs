@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::answered::{Answered, Asked, Entries};
+use super::answered::{Answered, Entries};
+use super::described::{OptionContext, QuestionContext};
 use super::pairs;
 use crate::ask::answers::{Answer, Answers};
-use crate::ask::questionnaire::{Choice, Question, Questionnaire};
+use crate::ask::questionnaire::{Question, Questionnaire};
 
 /// What the agent is told to do, in the details and in the text.
 pub(super) const INSTRUCTION: &str = "First explain directly what the user asks about. \
@@ -110,31 +111,6 @@ pub enum Target {
     },
 }
 
-/// A question with all its options.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct QuestionContext {
-    /// The question as it was asked.
-    #[serde(flatten)]
-    pub asked: Asked,
-    /// Its options.
-    pub options: Vec<OptionContext>,
-}
-
-/// An option as it was asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OptionContext {
-    /// Its value.
-    pub value: String,
-    /// Its label.
-    pub label: String,
-    /// Its description.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// Its preview.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub preview: Option<String>,
-}
-
 impl Status {
     pub(super) fn of(answer: &Answer) -> Self {
         if answer.has_notes() {
@@ -214,26 +190,6 @@ impl Item {
             option: Some(option),
             selected: Some(answer.is_selected(index)),
             ..Self::on_question(question, answer, note)
-        }
-    }
-}
-
-impl QuestionContext {
-    fn of(question: &Question, answer: &Answer) -> Self {
-        Self {
-            asked: Asked::of(question, answer),
-            options: question.options.iter().map(OptionContext::of).collect(),
-        }
-    }
-}
-
-impl OptionContext {
-    fn of(choice: &Choice) -> Self {
-        Self {
-            value: choice.value.clone(),
-            label: choice.label.clone(),
-            description: choice.description.clone(),
-            preview: choice.preview.clone(),
         }
     }
 }
