@@ -7,14 +7,14 @@
 import type { ExtensionContext, Theme } from "@earendil-works/pi-coding-agent";
 import { findBinary } from "./binary.ts";
 import { Child } from "./child.ts";
-import { describe } from "./describe.ts";
 import type { Failure } from "./failure.ts";
 import { Form } from "./form.ts";
-import { paint, type Screen } from "./host.ts";
+import { type Keybindings, paint, type Screen } from "./host.ts";
+import { keysOf } from "./keys.ts";
 import { inTerminal } from "./mode.ts";
 import { ring } from "./notify.ts";
 import type { Outcome } from "./outcome.ts";
-import { type ChildLine, type HostLine, PROTOCOL } from "./protocol.ts";
+import { type ChildLine, type HostLine, type Opened, PROTOCOL } from "./protocol.ts";
 import type { Question } from "./question.ts";
 import { askByDialogs } from "./remote.ts";
 
@@ -40,8 +40,8 @@ async function askOnScreen(ctx: ExtensionContext, question: Question): Promise<O
 	let session: Session | undefined;
 	try {
 		const outcome = await ctx.ui.custom<Outcome | undefined>(
-			(screen, theme, _keybindings, close) => {
-				session = new Session(screen, theme, binary, ctx.cwd, question, close);
+			(screen, theme, keybindings, close) => {
+				session = new Session(screen, theme, keybindings, binary, ctx.cwd, question, close);
 				return session.form;
 			},
 			{ blocked: { kind: "question", message: "Questions are waiting" } },
@@ -61,7 +61,6 @@ class Session {
 	private readonly child: Child;
 	private readonly screen: Screen;
 	private readonly question: Question;
-	private readonly directory: string;
 	private readonly close: (outcome: Outcome) => void;
 	private readonly abort = () => this.aborted();
 	private settled = false;
@@ -69,10 +68,9 @@ class Session {
 	private problem = "";
 	private deadline: NodeJS.Timeout | undefined;
 
-	constructor(screen: Screen, theme: Theme, binary: string, directory: string, question: Question, close: (outcome: Outcome) => void) {
+	constructor(screen: Screen, theme: Theme, keybindings: Keybindings, binary: string, directory: string, question: Question, close: (outcome: Outcome) => void) {
 		this.screen = screen;
 		this.question = question;
-		this.directory = directory;
 		this.close = close;
 		const send = (line: HostLine) => this.child.send(line);
 		this.form = new Form(screen, theme, send, () => this.leaving());
@@ -81,7 +79,7 @@ class Session {
 			failed: (failure) => this.settle({ failure: this.problem && !this.opened ? { kind: "refused", problem: this.problem } : failure }),
 		});
 		const { payload, source, signal } = question;
-		this.child.send({ open: { protocol: PROTOCOL, payload, source, ...this.form.opening } });
+		this.child.send({ open: { protocol: PROTOCOL, payload, source, keys: keysOf(keybindings), ...this.form.opening } });
 		signal?.addEventListener("abort", this.abort, { once: true });
 	}
 
@@ -94,7 +92,9 @@ class Session {
 
 	private hear(lines: ChildLine[]): void {
 		if (!this.question.signal?.aborted) clearTimeout(this.deadline);
-		for (const { problem, notify, submitResult, done } of lines) {
+		for (const { opened, folded, problem, notify, submitResult, done } of lines) {
+			if (opened) this.open(opened);
+			if (folded !== undefined) this.form.folded = folded;
 			if (submitResult) this.question.flow?.replied(submitResult);
 			if (problem !== undefined) this.problem = problem;
 			if (notify) ring(this.screen, notify);
@@ -102,20 +102,14 @@ class Session {
 		}
 		const frame = lines.findLast((line) => line.frame)?.frame;
 		if (!frame) return;
-		if (!this.opened) this.open();
 		this.form.show(frame);
 		paint(this.screen);
 	}
 
-	private open(): void {
+	private open(form: Opened): void {
 		this.opened = true;
-		const { payload, source, flow } = this.question;
 		this.question.opened?.();
-		if (!flow) return;
-		// The form does not wait for what others are told about it.
-		void describe(payload, source, this.directory).then((questions) => {
-			if (!this.settled) flow.opened(questions, (requestId, response) => this.child.send({ submit: { requestId, response } }));
-		});
+		this.question.flow?.opened(form, (requestId, response) => this.child.send({ submit: { requestId, response } }));
 	}
 
 	private aborted(): void {

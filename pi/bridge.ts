@@ -7,8 +7,7 @@
 import { randomUUID } from "node:crypto";
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import type { Outcome } from "./outcome.ts";
-import type { Described } from "./describe.ts";
-import type { SubmitResult } from "./protocol.ts";
+import type { Opened, SubmitResult } from "./protocol.ts";
 import { failed } from "./result.ts";
 
 const CHANNEL = "@eko24ive/pi-ask";
@@ -22,7 +21,7 @@ export type Submit = (requestId: string, response: unknown) => void;
 /** One form, as others see it. */
 export interface Flow {
 	/** The form is open. */
-	opened(questions: Described[], submit: Submit): void;
+	opened(form: Opened, submit: Submit): void;
 	/** pi-ask has looked at an answer. */
 	replied(reply: SubmitResult): void;
 	/** The form is closed. */
@@ -47,13 +46,13 @@ export class Bridge {
 	}
 
 	/** A form that is about to open. */
-	flow(source: Origin, title: string | undefined, toolCallId?: string): Flow {
+	flow(source: Origin, toolCallId?: string): Flow {
 		const flowId = randomUUID();
 		const about = { version: 1, flowId, ...(toolCallId !== undefined && { toolCallId }), source };
 		return {
-			opened: (questions, submit) => {
+			opened: (form, submit) => {
 				this.forms.set(flowId, submit);
-				this.events.emit(`${CHANNEL}:started`, { ...about, ...(title !== undefined && { title }), questions, createdAt: Date.now() });
+				this.events.emit(`${CHANNEL}:started`, { ...about, ...form, createdAt: Date.now() });
 			},
 			replied: (reply) => {
 				if (this.forms.has(flowId)) this.reply(flowId, reply);

@@ -5,7 +5,7 @@
  */
 
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
-import type { Described } from "./describe.ts";
+import type { Described, Opened } from "./protocol.ts";
 
 /** What was chosen for one question. */
 interface Chosen {
@@ -21,7 +21,7 @@ const OPEN = "Leave open";
 const DONE = "Done";
 
 /** Asks all questions; a dialog that is closed cancels them. */
-export async function dialogs(ctx: ExtensionContext, title: string | undefined, questions: Described[], signal: AbortSignal): Promise<Response> {
+export async function dialogs(ctx: ExtensionContext, { title, questions }: Opened, signal: AbortSignal): Promise<Response> {
 	const answers: [string, Chosen][] = [];
 	const lines: string[] = [];
 	for (const question of questions) {

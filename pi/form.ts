@@ -1,19 +1,18 @@
 /**
  * The form as a component of pi: the child's lines on pi's screen, pi's keys to the child.
  *
- * It knows sizes, folding, the cursor and the theme; what the lines and keys mean, it does not.
+ * It knows sizes, the cursor and the theme; what the lines and keys mean, it does not.
  */
 
 import type { Theme } from "@earendil-works/pi-coding-agent";
 import { withCursor } from "./cursor.ts";
 import { type Drawable, matchesKey, type Screen, truncateToWidth, visibleWidth } from "./host.ts";
+import { type MouseEvent, mouseBytes } from "./mouse.ts";
 import type { Frame, HostLine } from "./protocol.ts";
 import { type Look, look } from "./theme.ts";
 
 /** Rows that stay pi's: two of the footer, one of status, and the end of the transcript, of which small screens show less. */
 const rowsOfPi = (rows: number) => (rows < 24 ? 4 : 6);
-/** Folds the form to one line, and back. */
-export const FOLD_KEY = "alt+o";
 
 /** Where the form sends what happens to it. */
 export type Send = (line: HostLine) => void;
@@ -22,6 +21,8 @@ export type Send = (line: HostLine) => void;
 export class Form implements Drawable {
 	/** Set by pi while keys come here. */
 	focused = false;
+	/** The form is one line, so that the transcript can be read. */
+	folded = false;
 	private readonly screen: Screen;
 	private readonly theme: Theme;
 	private readonly send: Send;
@@ -29,7 +30,6 @@ export class Form implements Drawable {
 	private frame: Frame | undefined;
 	private size: [number, number];
 	private sent: Look;
-	private folded = false;
 	private half = "";
 	private drawn: { frame: Frame; width: number; focused: boolean; lines: string[] } | undefined;
 
@@ -60,7 +60,6 @@ export class Form implements Drawable {
 
 	render(width: number): readonly string[] {
 		this.fit(width);
-		if (this.folded) return [truncateToWidth(this.theme.fg("accent", ` Questions are waiting · ${keyName(FOLD_KEY)} shows them`), width, "")];
 		if (!this.frame) return [truncateToWidth(this.theme.fg("dim", " Opening the questions…"), width, "")];
 		const { drawn, frame, focused } = this;
 		if (drawn?.frame === frame && drawn.width === width && drawn.focused === focused) return drawn.lines;
@@ -72,15 +71,17 @@ export class Form implements Drawable {
 	}
 
 	handleInput(data: string): void {
-		if (matchesKey(data, FOLD_KEY)) {
-			this.folded = !this.folded;
-			this.screen.requestRender();
-			return;
-		}
-		if (this.folded) return;
 		const bytes = this.joined(data);
 		if (bytes) this.send({ bytes });
 		if (matchesKey(data, "ctrl+c")) this.leaving();
+	}
+
+	/** What the form does not want is pi's: with the wheel over a folded form, the transcript is scrolled. */
+	handleMouse(event: MouseEvent): { handled: boolean; render: boolean } | undefined {
+		const bytes = this.folded ? "" : mouseBytes(event);
+		if (!bytes) return undefined;
+		this.send({ bytes });
+		return { handled: true, render: false };
 	}
 
 	/** pi's theme may have changed. */
@@ -116,8 +117,4 @@ export class Form implements Drawable {
 /** A line too wide would end pi in its regular mode. */
 function fitted(line: string, width: number): string {
 	return visibleWidth(line) > width ? truncateToWidth(line, width, "") : line;
-}
-
-function keyName(key: string): string {
-	return key.split("+").map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join("+");
 }

@@ -3,12 +3,12 @@
 import { findBinary } from "./binary.ts";
 import { Child } from "./child.ts";
 import type { Outcome } from "./outcome.ts";
-import { PROTOCOL, type Source, type SubmitResult } from "./protocol.ts";
+import { type Opened, PROTOCOL, type Source, type SubmitResult } from "./protocol.ts";
 
 /** A form without a screen. */
 export interface Headless {
-	/** Resolves to whether the form is open; otherwise it has ended already. */
-	opened: Promise<boolean>;
+	/** Resolves to what the form asks; to nothing if it ended without having opened. */
+	opened: Promise<Opened | undefined>;
 	/** How it ended. */
 	ended: Promise<Outcome>;
 	/** Hands in an answer. */
@@ -22,19 +22,17 @@ export interface HeadlessOptions {
 	payload: unknown;
 	source: Source;
 	directory: string;
-	/** Whether the user is told that questions wait. */
-	notifications: "as the user wants" | "none";
 	replied?: (reply: SubmitResult) => void;
 }
 
 /** Opens a form without a screen. */
-export function openHeadless({ payload, source, directory, notifications, replied }: HeadlessOptions): Headless {
-	let open: (isOpen: boolean) => void = () => {};
+export function openHeadless({ payload, source, directory, replied }: HeadlessOptions): Headless {
+	let open: (form?: Opened) => void = () => {};
 	let finish: (outcome: Outcome) => void = () => {};
-	const opened = new Promise<boolean>((resolve) => (open = resolve));
+	const opened = new Promise<Opened | undefined>((resolve) => (open = resolve));
 	const ended = new Promise<Outcome>((resolve) => (finish = resolve));
 	const end = (outcome: Outcome) => {
-		open(false);
+		open();
 		finish(outcome);
 	};
 	const binary = findBinary();
@@ -44,8 +42,8 @@ export function openHeadless({ payload, source, directory, notifications, replie
 	}
 	const child = new Child(binary, directory, {
 		lines(lines) {
-			for (const { frame, submitResult, done } of lines) {
-				if (frame) open(true);
+			for (const { opened, submitResult, done } of lines) {
+				if (opened) open(opened);
 				if (submitResult) replied?.(submitResult);
 				if (done) {
 					child.stop();
@@ -55,8 +53,7 @@ export function openHeadless({ payload, source, directory, notifications, replie
 		},
 		failed: (failure) => end({ failure }),
 	});
-	const options = notifications === "none" ? ["notifications.enabled=false"] : [];
-	child.send({ open: { protocol: PROTOCOL, payload, source, size: [80, 24], colors: "none", background: "dark", options } });
+	child.send({ open: { protocol: PROTOCOL, payload, source, size: [80, 24], colors: "none", background: "dark" } });
 	return {
 		opened,
 		ended,

@@ -13,6 +13,9 @@ export const { CURSOR_MARKER, matchesKey, Text, truncateToWidth, visibleWidth, w
 /** pi's screen, as far as every version has it. */
 export type Screen = Pick<TUI, "requestRender" | "terminal"> & { renderNow?: () => void; mode?: TuiMode };
 
+/** The keys that the user bound in pi, as far as every version tells. */
+export type Keybindings = { getUserBindings?: () => Record<string, string | string[] | undefined> };
+
 /** Something that pi draws. */
 export type Drawable = Component;
 

@@ -7,13 +7,15 @@
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import { registerAnswering } from "./answer/command.ts";
 import { Bridge } from "./bridge.ts";
+import { tools } from "./configuration.ts";
 import { registerReopening } from "./reopen.ts";
 import { registerSettings } from "./settings.ts";
 import { registerTool } from "./tool.ts";
 
-export default function (pi: ExtensionAPI): void {
+export default async function (pi: ExtensionAPI): Promise<void> {
 	const bridge = new Bridge(pi);
-	registerTool(pi, bridge);
+	const { askUser } = await tools();
+	if (askUser) registerTool(pi, bridge);
 	registerReopening(pi, bridge);
 	registerAnswering(pi, bridge);
 	registerSettings(pi);

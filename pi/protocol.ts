@@ -1,6 +1,6 @@
 /** The lines of `pi-ask embed`, version 1, as far as the extension uses them; `docs/embedding.md` has all of them. */
 
-import type { Answer, ToolResult } from "./result.ts";
+import type { Answer, Asked, ToolResult } from "./result.ts";
 
 /** The version of the protocol that this extension speaks. */
 export const PROTOCOL = 1;
@@ -13,6 +13,9 @@ export interface HostTheme {
 	palette: Record<string, string>;
 }
 
+/** Keys of the host by context and action, as a keymap has them. */
+export type HostKeys = Record<string, Record<string, string | string[]>>;
+
 /** All that opens a form. */
 export interface Open {
 	protocol: number;
@@ -22,6 +25,7 @@ export interface Open {
 	colors: "true" | "256" | "16" | "none";
 	background: "dark" | "light";
 	theme?: HostTheme;
+	keys?: HostKeys;
 	/** Settings over the user's own, as `key=value`. */
 	options?: string[];
 }
@@ -36,6 +40,17 @@ export type HostLine =
 	| { submit: { requestId: string; response: unknown } }
 	| { abort: object }
 	| { ping: object };
+
+/** A question with its options and every default filled in. */
+export interface Described extends Asked {
+	options: { value: string; label: string; description?: string; preview?: string }[];
+}
+
+/** What a form asks. */
+export interface Opened {
+	title?: string;
+	questions: Described[];
+}
 
 /** The form as it is now. */
 export interface Frame {
@@ -62,7 +77,9 @@ export interface SubmitResult {
 /** What comes from pi-ask: every line has one of these fields. */
 export interface ChildLine {
 	hello?: { protocol: number; version: string };
+	opened?: Opened;
 	frame?: Frame;
+	folded?: boolean;
 	notify?: { message: string; channels: ("bell" | "osc9" | "osc777")[] };
 	partial?: { answers: Record<string, Answer> };
 	submitResult?: SubmitResult;

@@ -3,27 +3,25 @@
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { Outcome } from "./outcome.ts";
 import type { Question } from "./question.ts";
-import { describe } from "./describe.ts";
 import { dialogs } from "./dialogs.ts";
 import { openHeadless } from "./headless.ts";
-import { titleOf } from "./schema.ts";
 
 /** Asks through dialogs. */
 export async function askByDialogs(ctx: ExtensionContext, question: Question): Promise<Outcome> {
 	const { payload, source, signal, flow } = question;
 	if (signal?.aborted) return { failure: { kind: "aborted" } };
 	const replied = flow?.replied;
-	const form = openHeadless({ payload, source, directory: ctx.cwd, notifications: "as the user wants", ...(replied && { replied }) });
-	if (!(await form.opened)) return form.ended;
+	const form = openHeadless({ payload, source, directory: ctx.cwd, ...(replied && { replied }) });
+	const opened = await form.opened;
+	if (!opened) return form.ended;
 	question.opened?.();
 	const over = new AbortController();
 	const abort = () => form.abort();
 	signal?.addEventListener("abort", abort, { once: true });
 	void form.ended.then(() => over.abort());
 	try {
-		const questions = await describe(payload, source, ctx.cwd);
-		flow?.opened(questions, form.submit);
-		const answered = dialogs(ctx, titleOf(payload), questions, over.signal);
+		flow?.opened(opened, form.submit);
+		const answered = dialogs(ctx, opened, over.signal);
 		void answered.then((response) => {
 			if (!over.signal.aborted) form.submit("dialogs", response);
 		});

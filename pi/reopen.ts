@@ -7,7 +7,6 @@ import { interrupted, noteOffer, type StoredForm, stored } from "./entries.ts";
 import { explain } from "./failure.ts";
 import { inTerminal } from "./mode.ts";
 import { textOf } from "./result.ts";
-import { titleOf } from "./schema.ts";
 
 /** Makes `/ask:replay` known to pi, and offers what a restart interrupted. */
 export function registerReopening(pi: ExtensionAPI, bridge: Bridge): void {
@@ -42,7 +41,7 @@ export async function present(
 	opened?: () => void,
 ): Promise<string | undefined> {
 	const source = form.source === "tool" ? "tool" : "answer";
-	const flow = bridge.flow(origin, titleOf(form.params));
+	const flow = bridge.flow(origin);
 	const outcome = await ask(ctx, { payload: form.params, source, flow, ...(opened && { opened }) });
 	if ("failure" in outcome) {
 		ctx.ui.notify(explain(outcome.failure), "error");

@@ -2,10 +2,10 @@
 
 import { spawn } from "node:child_process";
 
-/** What it wrote, and how it ended. */
-export function run(binary: string, parameters: string[], input: string): Promise<{ output: string; how: string }> {
+/** What it wrote, and how it ended; `patience` is how long it may take, in milliseconds. */
+export function run(binary: string, parameters: string[], input: string, patience = 10_000): Promise<{ output: string; how: string }> {
 	return new Promise((resolve) => {
-		const child = spawn(binary, parameters, { stdio: ["pipe", "pipe", "ignore"], timeout: 10_000 });
+		const child = spawn(binary, parameters, { stdio: ["pipe", "pipe", "ignore"], timeout: patience, killSignal: "SIGKILL" });
 		let output = "";
 		child.stdout.setEncoding("utf8").on("data", (text: string) => {
 			output += text;

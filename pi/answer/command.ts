@@ -3,11 +3,11 @@
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { findBinary } from "../binary.ts";
 import type { Bridge } from "../bridge.ts";
+import { configuration } from "../configuration.ts";
 import { store, stored } from "../entries.ts";
 import { explain } from "../failure.ts";
 import { inTerminal } from "../mode.ts";
 import { present } from "../reopen.ts";
-import { extraction } from "./configuration.ts";
 import { extract, extractionModel } from "./extract.ts";
 import { whileShowing } from "./loader.ts";
 import { latestMessage } from "./message.ts";
@@ -31,12 +31,13 @@ async function answer(pi: ExtensionAPI, bridge: Bridge, ctx: ExtensionContext): 
 	if (typeof binary !== "string") return ctx.ui.notify(explain(binary), "error");
 	const message = latestMessage(ctx);
 	if ("problem" in message) return ctx.ui.notify(message.problem, "error");
-	const settings = await extraction(binary);
-	const model = extractionModel(ctx, settings);
+	const settings = await configuration(binary);
+	if (!settings) return ctx.ui.notify(`${binary} does not say what the settings are; install pi-ask and its extension from the same checkout or release.`, "error");
+	const model = extractionModel(ctx, settings.answer);
 	if (!model) return ctx.ui.notify("No model is chosen that could look for the questions.", "error");
 
 	const looking = `${model.id} looks for the questions…`;
-	const extracted = await whileShowing(ctx, looking, (signal) => extract(ctx, model, message.text, settings, signal));
+	const extracted = await whileShowing(ctx, looking, (signal) => extract(ctx, model, message.text, settings.answer, signal));
 	if (extracted === "cancelled") return ctx.ui.notify("Stopped looking for questions.", "info");
 	if ("problem" in extracted) return ctx.ui.notify(extracted.problem, "error");
 	if (extracted.form.questions.length === 0) return ctx.ui.notify("The last message asks nothing.", "info");

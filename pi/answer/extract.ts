@@ -2,7 +2,7 @@
 
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { textOf } from "../result.ts";
-import type { Extraction } from "./configuration.ts";
+import type { Configuration } from "../configuration.ts";
 import { correction, INSTRUCTIONS } from "./instructions.ts";
 
 type ChatModel = NonNullable<ExtensionContext["model"]>;
@@ -12,13 +12,13 @@ type Messages = Parameters<ExtensionContext["modelRegistry"]["complete"]>[1]["me
 export type Extracted = { form: { questions: unknown[] } } | { problem: string } | "cancelled";
 
 /** The model to ask: the first configured one that can be used, else that of the chat. */
-export function extractionModel(ctx: ExtensionContext, { models }: Extraction): ChatModel | undefined {
-	const known = models.flatMap(({ provider, id }) => ctx.modelRegistry.find(provider, id) ?? []);
+export function extractionModel(ctx: ExtensionContext, { extractionModels }: Configuration["answer"]): ChatModel | undefined {
+	const known = extractionModels.flatMap(({ provider, id }) => ctx.modelRegistry.find(provider, id) ?? []);
 	return known.find((model) => ctx.modelRegistry.hasConfiguredAuth(model)) ?? ctx.model;
 }
 
 /** Asks the model, again after replies that cannot be read. */
-export async function extract(ctx: ExtensionContext, model: ChatModel, text: string, { timeout, retries }: Extraction, signal: AbortSignal): Promise<Extracted> {
+export async function extract(ctx: ExtensionContext, model: ChatModel, text: string, { extractionTimeoutMs: timeout, extractionRetries: retries }: Configuration["answer"], signal: AbortSignal): Promise<Extracted> {
 	const messages: Messages = [{ role: "user", content: text, timestamp: Date.now() }];
 	let problem = "";
 	for (let attempt = 0; attempt <= retries; attempt++) {

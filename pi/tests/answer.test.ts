@@ -1,7 +1,7 @@
 /** Questions in a message become a form, and its answers a message. */
 
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { asked, Home } from "./support/pi.ts";
@@ -55,6 +55,24 @@ test("a reply that is not JSON is sent back once with what is wrong with it", as
 	const { messages } = await model.request(2);
 	assert.match(JSON.stringify(messages.at(-2)), /Here it is/);
 	assert.match(JSON.stringify(messages.at(-1)), /not JSON/);
+});
+
+test("a model that the settings name, or that is one of their defaults, is asked before that of the chat", async (test) => {
+	for (const config of ['[answer]\nextractionModels = [{ provider = "nobody", id = "lost" }, { provider = "fake", id = "small" }]\n', ""]) {
+		const home = await Home.make(test, { turns: [MESSAGE, FORM] });
+		const models = JSON.parse(readFileSync(join(home.agent, "models.json"), "utf8"));
+		const [scripted] = models.providers.fake.models;
+		models.providers.fake.models.push({ ...scripted, id: "small" });
+		models.providers.anthropic = { ...models.providers.fake, models: [{ ...scripted, id: "claude-haiku-4-5" }] };
+		writeFileSync(join(home.agent, "models.json"), JSON.stringify(models));
+		writeFileSync(join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml"), config);
+		const terminal = await home.open();
+		await command(terminal, "go");
+		await terminal.shows(MESSAGE);
+		await command(terminal, "/answer ");
+		await terminal.shows("Which tone shall it have?");
+		assert.equal((await home.model.request(1)).model, config ? "small" : "claude-haiku-4-5");
+	}
 });
 
 test("replies that never are JSON end in a message, after the attempts that the settings allow", async (test) => {

@@ -11,12 +11,12 @@ import { call, TONE } from "./support/questions.ts";
 const FRAME = `console.log(JSON.stringify({ frame: { lines: ["Which tone?"], cursor: null, size: [100, 1] } }));`;
 const HELLO = `console.log(JSON.stringify({ hello: { protocol: 1, version: "0.1.0" } }));`;
 
-/** A program that stands in for pi-ask. */
+/** A program that stands in for pi-ask, and has no settings. */
 function impostor(test: TestContext, source: string): string {
 	const directory = mkdtempSync(join(tmpdir(), "impostor-"));
 	test.after(() => rmSync(directory, { recursive: true, force: true }));
 	const path = join(directory, "pi-ask");
-	writeFileSync(path, `#!${process.execPath}\n${source}\n`);
+	writeFileSync(path, `#!${process.execPath}\nif (process.argv[2] !== "embed") process.exit(2);\n${source}\n`);
 	chmodSync(path, 0o755);
 	return path;
 }
@@ -50,6 +50,24 @@ test("a missing program is named, with the way to get it", async (test) => {
 	const [text] = await model.toolTexts(1);
 	assert.match(text!, /\/nowhere\/pi-ask.*cargo install/);
 	await terminal.shows("I see.");
+});
+
+test("a program that never says its settings does not keep pi from starting", async (test) => {
+	const directory = mkdtempSync(join(tmpdir(), "impostor-"));
+	test.after(() => rmSync(directory, { recursive: true, force: true }));
+	const PI_ASK_BIN = join(directory, "pi-ask");
+	writeFileSync(PI_ASK_BIN, `#!${process.execPath}\nprocess.on("SIGTERM", () => {}); setInterval(() => {}, 1000);\n`);
+	chmodSync(PI_ASK_BIN, 0o755);
+	const { model, terminal } = await asked(test, { turns: ["Hello."], environment: { PI_ASK_BIN } });
+	await terminal.shows("Hello.");
+	assert.ok((await model.request(0)).tools?.some(({ function: { name } }) => name === "ask_user"));
+});
+
+test("a slow program opens its form when it is ready", async (test) => {
+	const slow = `setTimeout(() => { ${HELLO} setTimeout(() => { ${FRAME} }, 400); }, 400); setInterval(() => {}, 1000);`;
+	const { terminal } = await asked(test, { turns: [call(TONE)], environment: { PI_ASK_BIN: impostor(test, slow) } });
+	await terminal.shows("Opening the questions…");
+	await terminal.shows("Which tone?");
 });
 
 test("a program that stopped reacting is closed by Ctrl+C", async (test) => {

@@ -1,12 +1,15 @@
 /** The form in pi's terminal, and what the model reads of it. */
 
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { asked, VERSIONS } from "./support/pi.ts";
+import { asked, Home, VERSIONS } from "./support/pi.ts";
 import { ALL_KINDS, call, TONE } from "./support/questions.ts";
 
 const DOWN = "\x1b[B";
 const ENTER = "\r";
+const F6 = "\x1b[17~";
 
 for (const version of Object.keys(VERSIONS) as (keyof typeof VERSIONS)[]) {
 	for (const screen of version === "current" ? (["fullscreen", "regular"] as const) : (["regular"] as const)) {
@@ -135,9 +138,10 @@ test("folding shows the transcript, keeps everything, and makes Esc inert", asyn
 	terminal.type("2");
 	await terminal.shows("Which fields?");
 	terminal.type("\x1bo");
-	await terminal.shows("Alt+O shows them");
+	await terminal.shows("3 questions are waiting · Alt+O brings the form back");
 	await terminal.hides("Which fields?");
 	terminal.type("\x1b[27u");
+	terminal.type("1");
 	terminal.type("\x1bo");
 	await terminal.shows("Which fields?");
 	terminal.type("\t");
@@ -146,6 +150,41 @@ test("folding shows the transcript, keeps everything, and makes Esc inert", asyn
 	await terminal.shows("Submit");
 	terminal.type(ENTER);
 	assert.match((await model.toolTexts(1))[0]!, /Format: Parquet/);
+});
+
+test("keys that the user bound in pi work in the form, unless the user bound others there", async (test) => {
+	const home = await Home.make(test, { turns: [call(TONE), "Thanks."] });
+	const bindings = { "tui.input.newLine": "enter", "tui.input.submit": ["f6"], "tui.select.confirm": ["ctrl+y", "f5"] };
+	writeFileSync(join(home.agent, "keybindings.json"), JSON.stringify(bindings));
+	const config = join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml");
+	const terminal = await home.open();
+	terminal.type("go");
+	await terminal.shows(/\bgo\b/);
+	terminal.type(F6);
+	await terminal.shows("Ctrl+Y choose");
+	terminal.type("3");
+	terminal.type("two\rlines");
+	await terminal.shows(/two\s*\n.*lines/);
+	terminal.type(F6);
+	await terminal.shows("Submit");
+	writeFileSync(config, '[keymaps.main]\nconfirm = "ctrl+g"\n');
+	await terminal.shows("Ctrl+G run");
+	terminal.type("\x07");
+	assert.deepEqual(await home.model.toolTexts(1), ["Tone: two\n  lines"]);
+});
+
+test("the key that folds is one of the keymap", async (test) => {
+	const home = await Home.make(test, { turns: [call(TONE)] });
+	writeFileSync(join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml"), '[keymaps.global]\nfold = "ctrl+o"\n');
+	const terminal = await home.open();
+	terminal.type("go");
+	await terminal.shows(/\bgo\b/);
+	terminal.type("\r");
+	await terminal.shows("Which tone shall it have?");
+	terminal.type("\x0f");
+	await terminal.shows("1 question is waiting · Ctrl+O brings the form back");
+	terminal.type("\x0f");
+	await terminal.shows("Which tone shall it have?");
 });
 
 test("the form follows pi from dark to light", async (test) => {

@@ -1,6 +1,8 @@
 /** Where nobody can be asked, the model gets the questions back at once. */
 
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { Home } from "./support/pi.ts";
 import { call, TONE } from "./support/questions.ts";
@@ -35,6 +37,14 @@ for (const { name, payload, says } of BROKEN) {
 		assert.match(text!, says);
 	});
 }
+
+test("a tool that the settings turn off is left to others", async (test) => {
+	const home = await Home.make(test, { turns: ["Hello."] });
+	writeFileSync(join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml"), "[tools]\naskUser = false\n");
+	await home.run("-p", "go");
+	const { tools } = await home.model.request(0);
+	assert.ok(!tools?.some(({ function: { name } }) => name === "ask_user"));
+});
 
 test("the model is told about the tool, its types and when to use it", async (test) => {
 	const home = await Home.make(test, { turns: ["Hello."] });

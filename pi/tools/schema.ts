@@ -65,12 +65,6 @@ export function payloadOf(call: unknown): unknown {
 	}
 }
 
-/** The title of a payload, where it has one. */
-export function titleOf(payload: unknown): string | undefined {
-	const { title } = (payload ?? {}) as { title?: unknown };
-	return typeof title === "string" ? title : undefined;
-}
-
 interface Schema {
 	readonly type: string;
 	readonly enum?: readonly string[];

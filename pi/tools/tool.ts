@@ -9,7 +9,7 @@ import { canAsk } from "./mode.ts";
 import { unasked } from "./offline.ts";
 import { failed, type ToolResult } from "./result.ts";
 import { callRow, resultRow } from "./rows.ts";
-import { PARAMETERS, payloadOf, prepare, titleOf } from "./schema.ts";
+import { PARAMETERS, payloadOf, prepare } from "./schema.ts";
 
 /** Makes `ask_user` known to pi. */
 export function registerTool(pi: ExtensionAPI, bridge: Bridge): void {
@@ -51,7 +51,7 @@ async function execute(
 		if (!result.details.error) opened();
 		return result;
 	}
-	const flow = bridge.flow("tool", titleOf(payload), id);
+	const flow = bridge.flow("tool", id);
 	const outcome = await ask(ctx, { payload, source: "tool", signal, opened, flow });
 	if ("failure" in outcome) {
 		if (outcome.failure.kind !== "aborted") ctx.ui.notify(explain(outcome.failure), "error");

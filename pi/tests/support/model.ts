@@ -15,6 +15,7 @@ export interface Message {
 
 /** The body of a request. */
 export interface Request {
+	model: string;
 	messages: Message[];
 	tools?: { function: { name: string; description: string; parameters: Record<string, unknown> } }[];
 }
@@ -23,6 +24,8 @@ export interface Request {
 export class Model {
 	/** What it was asked, in order. */
 	readonly requests: Request[] = [];
+	/** How many turns it has said. */
+	private said = 0;
 	private readonly server: Server;
 	private readonly turns: readonly Turn[];
 	private readonly waiting: (() => void)[] = [];
@@ -34,7 +37,10 @@ export class Model {
 			for await (const chunk of request) chunks.push(chunk as Buffer);
 			this.requests.push(JSON.parse(Buffer.concat(chunks).toString("utf8")));
 			const turn = this.turns[this.requests.length - 1];
-			if (turn !== null) speak(response, turn ?? "I have nothing more to say.");
+			if (turn !== null) {
+				speak(response, turn ?? "I have nothing more to say.");
+				this.said += 1;
+			}
 			for (const wake of this.waiting.splice(0)) wake();
 		});
 	}
@@ -54,6 +60,11 @@ export class Model {
 	async request(number: number): Promise<Request> {
 		while (this.requests.length <= number) await new Promise<void>((wake) => this.waiting.push(wake));
 		return this.requests[number]!;
+	}
+
+	/** Resolves when it has said all of the turn of this number, from 0. */
+	async spoke(number: number): Promise<void> {
+		while (this.said <= number) await new Promise<void>((wake) => this.waiting.push(wake));
 	}
 
 	/** What the tools answered, in the request of this number. */

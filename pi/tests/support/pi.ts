@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import type { TestContext } from "node:test";
 import { Model, type Turn } from "./model.ts";
 import { Terminal } from "./terminal.ts";
 
@@ -23,6 +22,11 @@ export const VERSIONS = {
 	oldest: join(HERE, "node_modules/@mariozechner/pi-coding-agent/dist/cli.js"),
 } as const;
 
+/** Whatever ends some time, a test say, and clears away then. */
+export interface Lasting {
+	after(clear: () => unknown): void;
+}
+
 /** How a test wants pi. */
 export interface Wishes {
 	turns: readonly Turn[];
@@ -30,6 +34,8 @@ export interface Wishes {
 	screen?: "fullscreen" | "regular";
 	size?: [number, number];
 	environment?: Record<string, string>;
+	/** Another extension in place of this one, or none. */
+	extension?: string | null;
 	/** More extensions, as source text. */
 	extensions?: string[];
 	/** More of pi's own arguments. */
@@ -56,7 +62,7 @@ export class Home {
 	}
 
 	/** A home that is cleared away after the test. */
-	static async make(test: TestContext, wishes: Wishes): Promise<Home> {
+	static async make(test: Lasting, wishes: Wishes): Promise<Home> {
 		const model = await Model.saying(...wishes.turns);
 		const directory = mkdtempSync(join(tmpdir(), "pi-ask-"));
 		const home = new Home(model, directory, wishes);
@@ -76,7 +82,7 @@ export class Home {
 
 	/** What pi is started with. */
 	command(...more: string[]): string[] {
-		const { version = "current", screen = "fullscreen", extensions = [], options = [] } = this.wishes;
+		const { version = "current", screen = "fullscreen", extension = join(HERE, "index.ts"), extensions = [], options = [] } = this.wishes;
 		const others = extensions.map((source, index) => {
 			const path = join(this.directory, `extension-${index}.ts`);
 			writeFileSync(path, source);
@@ -84,7 +90,7 @@ export class Home {
 		});
 		const switches = ["--no-extensions", "--no-skills", "--no-prompt-templates", "--no-themes", "--no-context-files"];
 		const mode = version === "current" ? ["--tui-mode", screen] : [];
-		const loaded = [join(HERE, "index.ts"), ...others].flatMap((path) => ["-e", path]);
+		const loaded = [...(extension ? [extension] : []), ...others].flatMap((path) => ["-e", path]);
 		return [process.execPath, VERSIONS[version], ...switches, ...loaded, "--model", "fake/scripted", "--session-dir", join(this.directory, "sessions"), ...mode, ...options, ...more];
 	}
 
@@ -140,7 +146,7 @@ export class Home {
 }
 
 /** pi in a terminal, with the user's first words sent. */
-export async function asked(test: TestContext, wishes: Wishes): Promise<{ home: Home; model: Model; terminal: Terminal }> {
+export async function asked(test: Lasting, wishes: Wishes): Promise<{ home: Home; model: Model; terminal: Terminal }> {
 	const home = await Home.make(test, wishes);
 	const terminal = await home.open();
 	terminal.type("go");

@@ -6,6 +6,9 @@ import xterm from "@xterm/headless";
 /** How long anything may take before a test fails, in milliseconds. */
 const PATIENCE = 20_000;
 
+/** How long nothing is written where all has been said, in milliseconds. */
+const CALM = 40;
+
 /** The terminal. */
 export class Terminal {
 	/** The title of the window. */
@@ -89,6 +92,26 @@ export class Terminal {
 	/** Waits until the screen shows something no more. */
 	hides(what: string): Promise<void> {
 		return this.until(`hides ${what}`, () => !this.text.includes(what));
+	}
+
+	/** Waits until the screen differs from what it was. */
+	changes(before: string): Promise<void> {
+		return this.until("changes", () => this.text !== before);
+	}
+
+	/** Waits until nothing has been written for a while. */
+	quiet(): Promise<void> {
+		return new Promise((resolve) => {
+			let calm = setTimeout(() => settle(), CALM);
+			const again = this.pty.onData(() => {
+				clearTimeout(calm);
+				calm = setTimeout(() => settle(), CALM);
+			});
+			const settle = () => {
+				again.dispose();
+				resolve();
+			};
+		});
 	}
 
 	/** Waits until the cursor is right behind a text that takes so many columns. */
