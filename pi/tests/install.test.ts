@@ -1,16 +1,19 @@
 /** The package is found by pi and finds its binary. */
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { findBinary } from "../binary.ts";
+import { pack } from "../packaging/pack.ts";
 import { isNewEnough, VERSION } from "../version.ts";
-import { Home, VERSIONS } from "./support/pi.ts";
+import { Home, PROGRAM, VERSIONS } from "./support/pi.ts";
 import { call, TONE } from "./support/questions.ts";
+import { registry } from "./support/registry.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -28,6 +31,51 @@ for (const version of ["current", "oldest"] as const) {
 		assert.match((await home.model.toolTexts(1))[0]!, /^Needs user input/);
 	});
 }
+
+/** Installs a package into a pi of its own, with nothing but what comes with it, and asks once. */
+async function installAndAsk(test: TestContext, source: string, environment: Record<string, string>): Promise<void> {
+	const home = await Home.make(test, { turns: [call(TONE), "I shall ask in words."], environment: { PI_ASK_BIN: "", ...environment } });
+	const run = async (...options: string[]) => {
+		const pi = spawn(process.execPath, [VERSIONS.current, ...options], { cwd: home.project, env: home.environment, stdio: ["ignore", "pipe", "pipe"] });
+		let said = "";
+		for (const stream of [pi.stdout, pi.stderr]) stream.on("data", (text) => (said += text));
+		const [status] = await once(pi, "close");
+		assert.equal(status, 0, said);
+	};
+	await run("install", source);
+	await run("--model", "fake/scripted", "--no-session", "-p", "go");
+	const { messages } = await home.model.request(0);
+	assert.match(JSON.stringify(messages), /skills\/ask-user\/SKILL\.md/);
+	// Written by the program that was found, which names the questions.
+	assert.match((await home.model.toolTexts(1))[0]!, /^Needs user input: [^]*Which tone shall it have\?/);
+}
+
+test("the npm packages of the extension and of the program for this platform work together", async (test) => {
+	const folder = place(test);
+	const npm_config_registry = await registry(test, pack(PROGRAM, folder));
+	await installAndAsk(test, "npm:pi-ask", { npm_config_registry, npm_config_cache: join(folder, "cache") });
+});
+
+test("pi install of a git repository brings the tool, with the program that is on the path", async (test) => {
+	const folder = place(test, "path");
+	const repository = join(folder, "repository");
+	const isKept = (path: string) => !/(^|\/)(target|node_modules|\.git)$/.test(path);
+	cpSync(ROOT, repository, { recursive: true, filter: isKept });
+	const git = (...command: string[]) => execFileSync("git", ["-C", repository, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", ...command]);
+	git("init", "--quiet");
+	git("add", "--all");
+	git("commit", "--quiet", "--message", "feat: all of it");
+	const configuration = join(folder, "gitconfig");
+	writeFileSync(configuration, `[url "file://${repository}"]\n\tinsteadOf = https://github.com/ada/pi-ask\n`);
+	rmSync(join(folder, "path", "pi-ask"));
+	symlinkSync(PROGRAM, join(folder, "path", "pi-ask"));
+	await installAndAsk(test, "git:github.com/ada/pi-ask", {
+		GIT_CONFIG_GLOBAL: configuration,
+		PATH: `${join(folder, "path")}:${process.env.PATH}`,
+		npm_config_registry: await registry(test, []),
+		npm_config_cache: join(folder, "cache"),
+	});
+});
 
 test("extension and program have one version", () => {
 	const [, crate] = /^version = "(.+)"$/m.exec(readFileSync(join(ROOT, "Cargo.toml"), "utf8")) ?? [];
