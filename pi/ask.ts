@@ -78,8 +78,8 @@ class Session {
 			lines: (lines) => this.hear(lines),
 			failed: (failure) => this.settle({ failure: this.problem && !this.opened ? { kind: "refused", problem: this.problem } : failure }),
 		});
-		const { payload, source, signal } = question;
-		this.child.send({ open: { protocol: PROTOCOL, payload, source, keys: keysOf(keybindings), ...this.form.opening } });
+		const { tool, payload, source, signal } = question;
+		this.child.send({ open: { protocol: PROTOCOL, tool, payload, source, keys: keysOf(keybindings), ...this.form.opening } });
 		signal?.addEventListener("abort", this.abort, { once: true });
 	}
 
@@ -92,8 +92,9 @@ class Session {
 
 	private hear(lines: ChildLine[]): void {
 		if (!this.question.signal?.aborted) clearTimeout(this.deadline);
-		for (const { opened, folded, problem, notify, submitResult, done } of lines) {
+		for (const { opened, event, folded, problem, notify, submitResult, done } of lines) {
 			if (opened) this.open(opened);
+			if (event) this.question.flow?.published(event);
 			if (folded !== undefined) this.form.folded = folded;
 			if (submitResult) this.question.flow?.replied(submitResult);
 			if (problem !== undefined) this.problem = problem;

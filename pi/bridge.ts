@@ -7,8 +7,8 @@
 import { randomUUID } from "node:crypto";
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import type { Outcome } from "./outcome.ts";
-import type { Opened, SubmitResult } from "./protocol.ts";
-import { failed } from "./result.ts";
+import type { ChildLine, Opened, SubmitResult } from "./protocol.ts";
+import { failedDetails } from "./result.ts";
 
 const CHANNEL = "@eko24ive/pi-ask";
 
@@ -22,6 +22,8 @@ export type Submit = (requestId: string, response: unknown) => void;
 export interface Flow {
 	/** The form is open. */
 	opened(form: Opened, submit: Submit): void;
+	/** pi-ask has something to say on a channel of its own. */
+	published(event: NonNullable<ChildLine["event"]>): void;
 	/** pi-ask has looked at an answer. */
 	replied(reply: SubmitResult): void;
 	/** The form is closed. */
@@ -54,12 +56,13 @@ export class Bridge {
 				this.forms.set(flowId, submit);
 				this.events.emit(`${CHANNEL}:started`, { ...about, ...form, createdAt: Date.now() });
 			},
+			published: ({ channel, payload }) => this.events.emit(channel, payload),
 			replied: (reply) => {
 				if (this.forms.has(flowId)) this.reply(flowId, reply);
 			},
 			ended: (outcome) => {
 				if (!this.forms.delete(flowId)) return;
-				const { details } = "done" in outcome ? outcome.done.result : failed(outcome.failure);
+				const details = "done" in outcome ? outcome.done.result.details : failedDetails(outcome.failure);
 				this.events.emit(`${CHANNEL}:completed`, { ...about, result: details, completedAt: Date.now() });
 			},
 		};

@@ -1,6 +1,7 @@
 /** Forms as entries of the session, so that they can be opened again from the same branch. */
 
 import type { ExtensionAPI, ExtensionContext, SessionEntry } from "@earendil-works/pi-coding-agent";
+import type { ToolName } from "./protocol.ts";
 
 /** The type of an entry that holds a form. */
 const FORM = "ask:payload";
@@ -13,6 +14,8 @@ export interface StoredForm {
 	timestamp: number;
 	/** A call of the tool, or a message in which questions were found. */
 	source: "tool" | "answer-extraction";
+	/** The tool that was called; entries of earlier versions do not name it. */
+	tool?: ToolName;
 	/** The parameters as they were received. */
 	params: unknown;
 	/** The id of the call, or of the message. */
@@ -20,7 +23,7 @@ export interface StoredForm {
 }
 
 /** Adds a form to the session. */
-export function store(pi: ExtensionAPI, form: Pick<StoredForm, "source" | "params" | "sourceEntryId">): void {
+export function store(pi: ExtensionAPI, form: Pick<StoredForm, "source" | "tool" | "params" | "sourceEntryId">): void {
 	const entry: StoredForm = { version: 1, timestamp: Date.now(), ...form };
 	pi.appendEntry(FORM, entry);
 }

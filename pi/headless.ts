@@ -3,7 +3,8 @@
 import { findBinary } from "./binary.ts";
 import { Child } from "./child.ts";
 import type { Outcome } from "./outcome.ts";
-import { type Opened, PROTOCOL, type Source, type SubmitResult } from "./protocol.ts";
+import { type Opened, PROTOCOL } from "./protocol.ts";
+import type { Question } from "./question.ts";
 
 /** A form without a screen. */
 export interface Headless {
@@ -17,16 +18,8 @@ export interface Headless {
 	abort(): void;
 }
 
-/** What a form without a screen is opened with. */
-export interface HeadlessOptions {
-	payload: unknown;
-	source: Source;
-	directory: string;
-	replied?: (reply: SubmitResult) => void;
-}
-
 /** Opens a form without a screen. */
-export function openHeadless({ payload, source, directory, replied }: HeadlessOptions): Headless {
+export function openHeadless({ tool, payload, source, flow }: Question, directory: string): Headless {
 	let open: (form?: Opened) => void = () => {};
 	let finish: (outcome: Outcome) => void = () => {};
 	const opened = new Promise<Opened | undefined>((resolve) => (open = resolve));
@@ -42,9 +35,10 @@ export function openHeadless({ payload, source, directory, replied }: HeadlessOp
 	}
 	const child = new Child(binary, directory, {
 		lines(lines) {
-			for (const { opened, submitResult, done } of lines) {
+			for (const { opened, event, submitResult, done } of lines) {
 				if (opened) open(opened);
-				if (submitResult) replied?.(submitResult);
+				if (event) flow?.published(event);
+				if (submitResult) flow?.replied(submitResult);
 				if (done) {
 					child.stop();
 					end({ done });
@@ -53,7 +47,7 @@ export function openHeadless({ payload, source, directory, replied }: HeadlessOp
 		},
 		failed: (failure) => end({ failure }),
 	});
-	child.send({ open: { protocol: PROTOCOL, payload, source, size: [80, 24], colors: "none", background: "dark" } });
+	child.send({ open: { protocol: PROTOCOL, tool, payload, source, size: [80, 24], colors: "none", background: "dark" } });
 	return {
 		opened,
 		ended,

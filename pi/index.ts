@@ -10,12 +10,15 @@ import { Bridge } from "./bridge.ts";
 import { tools } from "./configuration.ts";
 import { registerReopening } from "./reopen.ts";
 import { registerSettings } from "./settings.ts";
-import { registerTool } from "./tool.ts";
+import { ASK_USER } from "./tools/ask-user.ts";
+import { ASK_USER_QUESTION } from "./tools/ask-user-question.ts";
+import { registerTool } from "./tools/tool.ts";
 
 export default async function (pi: ExtensionAPI): Promise<void> {
 	const bridge = new Bridge(pi);
-	const { askUser } = await tools();
-	if (askUser) registerTool(pi, bridge);
+	const { askUser, askUserQuestion } = await tools();
+	if (askUser) registerTool(pi, bridge, ASK_USER);
+	if (askUserQuestion) registerTool(pi, bridge, ASK_USER_QUESTION);
 	registerReopening(pi, bridge);
 	registerAnswering(pi, bridge);
 	registerSettings(pi);

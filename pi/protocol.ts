@@ -5,6 +5,9 @@ import type { Answer, Asked, ToolResult } from "./result.ts";
 /** The version of the protocol that this extension speaks. */
 export const PROTOCOL = 1;
 
+/** The tools of pi-ask. */
+export type ToolName = "ask_user" | "ask_user_question";
+
 /** Where a form comes from: a call of the tool, or a message in which questions were found. */
 export type Source = "tool" | "answer";
 
@@ -19,6 +22,7 @@ export type HostKeys = Record<string, Record<string, string | string[]>>;
 /** All that opens a form. */
 export interface Open {
 	protocol: number;
+	tool: ToolName;
 	payload: unknown;
 	source: Source;
 	size: [number, number];
@@ -78,6 +82,8 @@ export interface SubmitResult {
 export interface ChildLine {
 	hello?: { protocol: number; version: string };
 	opened?: Opened;
+	/** What other extensions are to hear, and where. */
+	event?: { channel: string; payload: unknown };
 	frame?: Frame;
 	folded?: boolean;
 	notify?: { message: string; channels: ("bell" | "osc9" | "osc777")[] };

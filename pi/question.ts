@@ -1,10 +1,11 @@
 /** What pi-ask is asked to ask. */
 
 import type { Flow } from "./bridge.ts";
-import type { Source } from "./protocol.ts";
+import type { Source, ToolName } from "./protocol.ts";
 
 /** What is to be asked. */
 export interface Question {
+	tool: ToolName;
 	payload: unknown;
 	source: Source;
 	signal?: AbortSignal | undefined;

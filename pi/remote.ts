@@ -8,10 +8,9 @@ import { openHeadless } from "./headless.ts";
 
 /** Asks through dialogs. */
 export async function askByDialogs(ctx: ExtensionContext, question: Question): Promise<Outcome> {
-	const { payload, source, signal, flow } = question;
+	const { signal, flow } = question;
 	if (signal?.aborted) return { failure: { kind: "aborted" } };
-	const replied = flow?.replied;
-	const form = openHeadless({ payload, source, directory: ctx.cwd, ...(replied && { replied }) });
+	const form = openHeadless(question, ctx.cwd);
 	const opened = await form.opened;
 	if (!opened) return form.ended;
 	question.opened?.();

@@ -37,12 +37,12 @@ export async function present(
 	bridge: Bridge,
 	origin: Origin,
 	ctx: ExtensionContext,
-	form: Pick<StoredForm, "source" | "params">,
+	form: Pick<StoredForm, "source" | "tool" | "params">,
 	opened?: () => void,
 ): Promise<string | undefined> {
 	const source = form.source === "tool" ? "tool" : "answer";
 	const flow = bridge.flow(origin);
-	const outcome = await ask(ctx, { payload: form.params, source, flow, ...(opened && { opened }) });
+	const outcome = await ask(ctx, { tool: form.tool ?? "ask_user", payload: form.params, source, flow, ...(opened && { opened }) });
 	if ("failure" in outcome) {
 		ctx.ui.notify(explain(outcome.failure), "error");
 		return undefined;

@@ -34,7 +34,8 @@ export interface Details {
 /** What a tool gives back. */
 export interface ToolResult {
 	content: { type: "text"; text: string }[];
-	details: Details;
+	/** Those of `ask_user` are `Details`; each tool has its own. */
+	details: { cancelled: boolean; error?: unknown; issues?: unknown };
 	isError?: boolean;
 }
 
@@ -43,12 +44,12 @@ export function textOf(result: { content: readonly { type: string; text?: string
 	return result.content.flatMap((part) => (part.type === "text" && part.text ? [part.text] : [])).join("\n");
 }
 
-/** The result of a call that came to nothing, with a text that says why. */
-export function failed(failure: Failure): ToolResult {
-	const message = forModel(failure);
-	return {
-		content: [{ type: "text", text: message }],
-		details: { cancelled: true, error: { kind: failure.kind, message }, mode: "submit", questions: [], answers: {} },
-		isError: true,
-	};
+/** Whether a call was refused for what it asks. */
+export function isRefused({ details }: ToolResult): boolean {
+	return details.error !== undefined || details.issues !== undefined;
+}
+
+/** The details where asking failed. */
+export function failedDetails(failure: Failure): Details {
+	return { cancelled: true, error: { kind: failure.kind, message: forModel(failure) }, mode: "submit", questions: [], answers: {} };
 }

@@ -3,23 +3,23 @@
 import type { Theme } from "@earendil-works/pi-coding-agent";
 import { type Drawable, Text } from "./host.ts";
 import { type Answer, type Asked, type Details, textOf } from "./result.ts";
-import { payloadOf } from "./schema.ts";
+import type { Tool } from "./tools/tool.ts";
 
 /** The longest list of labels, in characters. */
 const LONGEST_LIST = 50;
 
 /** The row of a call; its arguments may still be arriving, or be anything at all. */
-export function callRow(call: unknown, theme: Theme): Drawable {
-	const { questions } = (payloadOf(call) ?? {}) as { questions?: unknown };
+export function callRow(tool: Tool, payload: unknown, theme: Theme): Drawable {
+	const { questions } = (payload ?? {}) as { questions?: unknown };
 	const list = Array.isArray(questions) ? questions : [];
-	const labels = clean(list.map(labelOf).join(", "));
+	const labels = clean(list.map((question, index) => nameOf(tool, question, index)).join(", "));
 	const shown = labels.length > LONGEST_LIST ? `${labels.slice(0, LONGEST_LIST - 1)}…` : labels;
 	const count = `${list.length} question${list.length === 1 ? "" : "s"}`;
-	const name = theme.fg("toolTitle", theme.bold("ask_user"));
+	const name = theme.fg("toolTitle", theme.bold(tool.name));
 	return row(`${name} ${theme.fg("muted", count)}${shown && theme.fg("dim", ` (${shown})`)}`);
 }
 
-/** The row of a result. */
+/** The row of a result of `ask_user`. */
 export function resultRow(result: { content: readonly { type: string; text?: string }[]; details?: unknown }, theme: Theme): Drawable {
 	const details = result.details as Partial<Details> | undefined;
 	const text = textOf(result);
@@ -47,13 +47,14 @@ function answerLines(question: Asked, answer: Answer | undefined, theme: Theme):
 	];
 }
 
-function noteLine(name: string, note: string, theme: Theme): string {
+/** A line below an answer. */
+export function noteLine(name: string, note: string, theme: Theme): string {
 	return theme.fg("muted", `  ${name}: ${clean(note)}`);
 }
 
-function labelOf(question: unknown, index: number): string {
-	const { label } = (question ?? {}) as { label?: unknown };
-	return typeof label === "string" && label.trim() ? label.trim() : `Q${index + 1}`;
+function nameOf(tool: Tool, question: unknown, index: number): string {
+	const name = tool.nameOf(Object(question));
+	return typeof name === "string" && name.trim() ? name.trim() : `Q${index + 1}`;
 }
 
 /** Text of others, without anything that moves the cursor, colors the screen or turns text around. */
@@ -61,6 +62,7 @@ export function clean(text: string): string {
 	return text.replace(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/g, " ").replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 }
 
-function row(text: string): Drawable {
+/** Lines as a row of the transcript. */
+export function row(text: string): Drawable {
 	return new Text(text, 0, 0);
 }

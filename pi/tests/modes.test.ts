@@ -38,13 +38,17 @@ for (const { name, payload, says } of BROKEN) {
 	});
 }
 
-test("a tool that the settings turn off is left to others", async (test) => {
-	const home = await Home.make(test, { turns: ["Hello."] });
-	writeFileSync(join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml"), "[tools]\naskUser = false\n");
-	await home.run("-p", "go");
-	const { tools } = await home.model.request(0);
-	assert.ok(!tools?.some(({ function: { name } }) => name === "ask_user"));
-});
+const OURS = ["ask_user", "ask_user_question"];
+for (const { setting, left } of [{ setting: "askUser = false", left: "ask_user_question" }, { setting: "ask_user_question = false", left: "ask_user" }]) {
+	test(`with ${setting} only ${left} is offered`, async (test) => {
+		const home = await Home.make(test, { turns: ["Hello."] });
+		writeFileSync(join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml"), `[tools]\n${setting}\n`);
+		await home.run("-p", "go");
+		const { tools } = await home.model.request(0);
+		const offered = tools?.map(({ function: { name } }) => name).filter((name) => OURS.includes(name));
+		assert.deepEqual(offered, [left]);
+	});
+}
 
 test("the model is told about the tool, its types and when to use it", async (test) => {
 	const home = await Home.make(test, { turns: ["Hello."] });

@@ -1,42 +1,4 @@
-/** The arguments of `ask_user`, as the model is told about them. */
-
-import type { TSchema } from "typebox";
-
-const option = {
-	type: "object",
-	properties: {
-		value: { type: "string", description: "What comes back to you; unique within the question" },
-		label: { type: "string", description: "What the user reads" },
-		description: { type: "string", description: "A line more about the option" },
-		preview: { type: "string", description: "Text of the preview pane; every option of a preview question needs one" },
-	},
-	required: ["value", "label"],
-} as const;
-
-const question = {
-	type: "object",
-	properties: {
-		id: { type: "string", description: "Name of the question in the result; unique within the call" },
-		label: { type: "string", description: "One or two words for the tab" },
-		prompt: { type: "string", description: "The question itself" },
-		type: { type: "string", enum: ["single", "multi", "preview"], description: "One option (default), several, or one that is chosen by its preview" },
-		required: { type: "boolean", description: "The answer matters to you; the user may still leave it open" },
-		options: { type: "array", items: option, description: "At least one; the user can always type an answer instead" },
-	},
-	required: ["id", "prompt", "options"],
-} as const;
-
-const parameters = {
-	type: "object",
-	properties: {
-		title: { type: "string", description: "What the questions are about, in a few words" },
-		questions: { type: "array", items: question, description: "One to a handful of related questions" },
-	},
-	required: ["questions"],
-} as const;
-
-/** The schema that pi shows to the model. */
-export const PARAMETERS = parameters as unknown as TSchema;
+/** The arguments of a call: what the model is told about them, and how they pass pi unchanged. */
 
 /** The arguments of a call, as pi lets them pass. */
 export interface Arguments {
@@ -47,11 +9,12 @@ export interface Arguments {
 /**
  * Arguments that pass pi's own check unchanged.
  *
- * pi would bend or refuse what does not fit the schema; pi-ask says better what is wrong with it, so it goes along in one piece.
+ * pi would bend or refuse what does not fit the schema; pi-ask says better what is wrong with it, so it goes along in one piece,
+ * beside questions that stand in for it.
  */
-export function prepare(received: unknown): Arguments {
-	if (fits(parameters, received)) return received as Arguments;
-	return { questions: [], received: JSON.stringify(received ?? null) };
+export function prepare(schema: Schema, standIn: unknown[], received: unknown): Arguments {
+	if (fits(schema, received)) return received as Arguments;
+	return { questions: standIn, received: JSON.stringify(received ?? null) };
 }
 
 /** What the model sent. */
@@ -65,9 +28,14 @@ export function payloadOf(call: unknown): unknown {
 	}
 }
 
-interface Schema {
+/** A schema, as far as the tools use it. */
+export interface Schema {
 	readonly type: string;
+	readonly description?: string;
 	readonly enum?: readonly string[];
+	readonly maxLength?: number;
+	readonly minItems?: number;
+	readonly maxItems?: number;
 	readonly items?: Schema;
 	readonly properties?: Readonly<Record<string, Schema>>;
 	readonly required?: readonly string[];
@@ -76,7 +44,7 @@ interface Schema {
 function fits(schema: Schema, value: unknown): boolean {
 	switch (schema.type) {
 		case "array":
-			return Array.isArray(value) && value.every((item) => fits(schema.items!, item));
+			return Array.isArray(value) && isWithin(value.length, schema.minItems, schema.maxItems) && value.every((item) => fits(schema.items!, item));
 		case "object": {
 			if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
 			const fields = value as Record<string, unknown>;
@@ -87,6 +55,11 @@ function fits(schema: Schema, value: unknown): boolean {
 			);
 		}
 		default:
-			return typeof value === schema.type && (schema.enum === undefined || schema.enum.includes(value as string));
+			if (typeof value !== schema.type) return false;
+			return typeof value !== "string" || ((schema.enum?.includes(value) ?? true) && isWithin(value.length, 0, schema.maxLength));
 	}
+}
+
+function isWithin(length: number, least = 0, most = Number.POSITIVE_INFINITY): boolean {
+	return length >= least && length <= most;
 }

@@ -55,8 +55,8 @@ export class Client {
 	}
 
 	/** The result of the tool. */
-	async result(): Promise<NonNullable<Line["result"]>> {
-		const { result } = await this.next(({ type, toolName }) => type === "tool_execution_end" && toolName === "ask_user");
+	async result(tool = "ask_user"): Promise<NonNullable<Line["result"]>> {
+		const { result } = await this.next(({ type, toolName }) => type === "tool_execution_end" && toolName === tool);
 		return result!;
 	}
 }
