@@ -2,7 +2,7 @@
 //!
 //! Read in this order; each module names only what stands above it:
 //!
-//! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`], [`question_tool`], [`tool`]
+//! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`], [`question_tool`], [`tool`], [`import`], [`call`]
 //! * data with words: [`settings`], [`role`], [`action`], [`context`], [`config`]
 //! * the program: [`boot`], [`model`], [`recovery`], [`message`], [`command`], [`parts`], [`layout`], [`update`], [`view`]
 //! * the world: [`effects`], [`embed`]
@@ -10,6 +10,8 @@
 mod excerpt;
 
 pub mod answers;
+pub mod call;
+pub mod import;
 pub mod question_tool;
 pub mod questionnaire;
 pub mod remote;
@@ -119,7 +121,7 @@ impl Program for Ask {
     fn output(model: &Model) -> Option<Output> {
         let over = |status, ending| {
             let (questionnaire, answers) = (&model.questionnaire, &model.answers);
-            (status, model.tool.result(questionnaire, answers, ending))
+            (status, model.call.result(questionnaire, answers, ending))
         };
         let (status, result) = match model.outcome.as_ref()? {
             Outcome::Submitted => over(Status::Answered, Ending::Submitted),
@@ -154,7 +156,7 @@ pub fn without_terminal(boot: &Boot) -> ToolResult<Value> {
     }
     let (questionnaire, answers) = (&model.questionnaire, &model.answers);
     model
-        .tool
+        .call
         .result(questionnaire, answers, Ending::NotInteractive)
 }
 

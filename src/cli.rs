@@ -12,6 +12,7 @@ mod check;
 mod config;
 mod embed;
 mod exit;
+mod import;
 mod journal;
 mod keymap;
 mod output;
@@ -29,6 +30,7 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use pi_ask::ask::import::Import;
 use pi_ask::ask::tool::Tool;
 use strum::IntoEnumIterator;
 
@@ -55,6 +57,9 @@ enum Command {
         /// The tool that is called: what the payload may be, and what the result looks like.
         #[arg(long, value_name = "TOOL", default_value_t, value_parser = tool())]
         tool: Tool,
+        /// The tool that the payload was written for, if it is another one; its result has the shape of that tool's.
+        #[arg(long, value_name = "NAME", value_parser = import::parser(), conflicts_with = "tool")]
+        import: Option<Import>,
         #[command(flatten)]
         options: AskOptions,
     },
@@ -70,6 +75,9 @@ enum Command {
         /// The tool that the payload is for.
         #[arg(long, value_name = "TOOL", default_value_t, value_parser = tool())]
         tool: Tool,
+        /// The tool that the payload was written for, if it is another one.
+        #[arg(long, value_name = "NAME", value_parser = import::parser(), conflicts_with = "tool")]
+        import: Option<Import>,
         /// Print the issues as one line of JSON.
         #[arg(long)]
         json: bool,
@@ -201,12 +209,18 @@ fn run(command: Command) -> Result<Exit> {
         Command::Ask {
             file,
             tool,
+            import,
             options,
-        } => payload::read(file.as_deref()).and_then(|payload| ask::ask(payload, tool, &options)),
-        Command::Demo { options } => ask::ask(payload::demo(), Tool::AskUser, &options),
-        Command::Check { file, tool, json } => {
-            payload::read(file.as_deref()).and_then(|payload| check::check(&payload, tool, json))
-        }
+        } => payload::read(file.as_deref())
+            .and_then(|payload| ask::ask(payload, tool, import, &options)),
+        Command::Demo { options } => ask::ask(payload::demo(), Tool::AskUser, None, &options),
+        Command::Check {
+            file,
+            tool,
+            import,
+            json,
+        } => payload::read(file.as_deref())
+            .and_then(|payload| check::check(payload, tool, import, json)),
         Command::Config { command, options } => config::config(command, &options),
         Command::Keymap { command, options } => keymap::keymap(&command, &options),
         Command::Theme { command, options } => theme::theme(command, &options),

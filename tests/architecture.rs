@@ -29,6 +29,8 @@ const RULES: &[Rule] = &[
             "ask/remote",
             "ask/excerpt",
             "ask/question_tool",
+            "ask/import",
+            "ask/call",
             "ask/tool",
         ],
         forbidden: &[

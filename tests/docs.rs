@@ -8,6 +8,7 @@ use std::fs;
 use pi_ask::ask::action::Action;
 use pi_ask::ask::config::{Config, Files, load};
 use pi_ask::ask::context::Context;
+use pi_ask::ask::import::{Format, detect};
 use pi_ask::ask::question_tool::{
     Code, MAX_HEADER, MAX_LABEL, MAX_OPTIONS, MAX_QUESTIONS, MIN_OPTIONS, RESERVED_LABELS,
 };
@@ -63,6 +64,34 @@ fn question_tool() -> String {
     );
     page.extend(Code::iter().map(|code| format!("| `{}` | {} |\n", code.name(), code.doc())));
     page
+}
+
+#[test]
+fn formats_are_documented() {
+    let rows = Format::iter().map(|format| format!("| `{format}` | {} |\n", format.doc()));
+    let rows: String = rows.collect();
+    check(
+        "importing",
+        &format!("\n## Formats\n\n| name | reads |\n| --- | --- |\n{rows}"),
+    );
+}
+
+#[test]
+fn the_example_of_importing_says_what_it_shows() {
+    let path = format!("{}/docs/importing.md", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(path).expect("the page");
+    let (_, shown) = text.split_once("```text\n").expect("an example");
+    let (shown, _) = shown.split_once("```").expect("the end of the example");
+    let (_, line) = text.split_once("echo '").expect("a payload");
+    let (payload, _) = line.split_once('\'').expect("the end of the payload");
+    let payload = serde_json::from_str(payload).expect("JSON");
+    for remark in detect(&payload).remarks(&payload) {
+        assert!(shown.contains(&format!("note: {remark}\n")), "{remark}");
+    }
+    assert_eq!(
+        shown.matches("note: ").count(),
+        detect(&payload).remarks(&payload).len()
+    );
 }
 
 #[test]

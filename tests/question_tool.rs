@@ -459,9 +459,12 @@ fn many_with_previews_are_shown_without_the_pane() {
     let session = json!({"tool": "ask_user_question", "payload": call(&[question.clone()]), "frames": "last"});
     let played = script::play(&session.to_string()).unwrap();
     assert!(!played.frames[0].lines.join("\n").contains("the preview"));
-    let answers = &details(&call(&[question]), "1 tab enter")["answers"];
+    let answers = &details(&call(&[question.clone()]), "1 tab enter")["answers"];
     assert_eq!(answers[0]["kind"], "multi");
     assert_eq!(answers[0].get("preview"), None);
+    // The user may look at them all the same, one answer at a time.
+    let answers = &details(&call(&[question]), "t 1 enter")["answers"];
+    assert_eq!(answers[0]["preview"], "the preview");
 }
 
 #[test]
@@ -535,4 +538,80 @@ fn calls_from_the_field_open_or_say_why_not() {
             (_, read) => panic!("{name}: {read:?}"),
         }
     }
+}
+
+#[test]
+fn rows_wrap_at_both_ends() {
+    let one = call(&[question("Which?", "Pick", &["A", "B"])]);
+    // Up from the first row is the own answer, down from there the first again.
+    assert_eq!(
+        details(&one, "up 'Mine' enter enter")["answers"][0]["answer"],
+        "Mine"
+    );
+    assert_eq!(
+        details(&one, "down down esc down enter enter")["answers"][0]["answer"],
+        "A"
+    );
+}
+
+#[test]
+fn several_answers_end_with_next() {
+    let mut many = question("Which parts?", "Parts", &["A", "B"]);
+    many["multiSelect"] = json!(true);
+    let call = call(&[many]);
+    let session = json!({"tool": "ask_user_question", "payload": call, "frames": "last"});
+    let frame = script::play(&session.to_string()).unwrap().frames[0]
+        .lines
+        .join("\n");
+    assert!(frame.contains("4. Next"), "{frame}");
+    for keys in [
+        "space up enter enter",
+        "space end enter enter",
+        "1 4 enter",
+        "1 end space enter enter",
+    ] {
+        assert_eq!(
+            details(&call, keys)["answers"][0]["selected"],
+            json!(["A"]),
+            "{keys}"
+        );
+    }
+    // One answer has no such row.
+    assert_eq!(details(&call, "end t 1 enter")["answers"][0]["answer"], "A");
+}
+
+#[test]
+fn a_note_on_the_whole_is_written_in_the_review_and_is_no_answer() {
+    let played = play(&all_kinds(), "tab tab tab n 'all of it' enter enter");
+    assert_eq!(
+        played.details,
+        Some(json!({"answers": [], "cancelled": false, "globalNote": "all of it"}))
+    );
+    assert_eq!(
+        played.content.as_deref(),
+        Some(
+            "User has answered your questions: global note: all of it. You can now continue with the user's answers in mind."
+        )
+    );
+    // It survives going back, and can be emptied.
+    let kept = details(&all_kinds(), "tab tab tab n 'kept' enter left 1 enter");
+    assert_eq!(kept["globalNote"], "kept");
+    let emptied = details(&all_kinds(), "1 tab tab n 'x' enter n ctrl+u enter enter");
+    assert_eq!(emptied.get("globalNote"), None);
+    // Leaving would lose it.
+    assert_eq!(
+        play(&all_kinds(), "tab tab tab n 'x' enter esc").details,
+        None
+    );
+}
+
+#[test]
+fn the_review_submits_or_cancels() {
+    let keys = "1 tab tab 2 2";
+    assert_eq!(details(&all_kinds(), keys)["cancelled"], true);
+    let session = json!({"tool": "ask_user_question", "payload": all_kinds(), "keys": ["tab", "tab", "tab"], "frames": "last"});
+    let frame = script::play(&session.to_string()).unwrap().frames[0]
+        .lines
+        .join("\n");
+    assert!(!frame.contains("Elaborate"), "{frame}");
 }

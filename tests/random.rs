@@ -127,6 +127,7 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
         timeout: None,
         tool: Tool::default(),
         earlier: None,
+        import: None,
     };
     let header = Header {
         trace: trace::VERSION,

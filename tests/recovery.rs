@@ -51,6 +51,7 @@ fn boot(size: (u16, u16), earlier: Option<Earlier>) -> Boot {
         timeout: None,
         tool: Tool::default(),
         earlier,
+        import: None,
     }
 }
 
@@ -229,7 +230,7 @@ fn what_does_not_fit_the_questions_is_not_offered() {
         ("/tab", json!(9)),
         ("/rows", json!([0])),
         ("/rows/0", json!(4000)),
-        ("/answers", json!([])),
+        ("/answers/answers", json!([])),
         ("/draft/field", json!({"custom": 7})),
         ("/draft/field", json!({"option_note": [0, 7]})),
     ] {

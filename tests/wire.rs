@@ -78,6 +78,7 @@ fn a_boot_is_read_as_it_was_written() {
         timeout: None,
         tool: Tool::AskUserQuestion,
         earlier: None,
+        import: None,
     };
     let text = serde_json::to_string(&boot).expect("JSON");
     let read: Boot = serde_json::from_str(&text).expect("a boot");

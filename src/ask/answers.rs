@@ -26,9 +26,10 @@ pub enum Presentation {
 ///
 /// What is said of a question or option that does not exist changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct Answers {
     answers: Vec<Answer>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
 }
 
 impl Answers {
@@ -39,6 +40,7 @@ impl Answers {
             answers: questions
                 .map(|question| Answer::new(question, present))
                 .collect(),
+            note: None,
         }
     }
 
@@ -96,6 +98,16 @@ impl Answers {
         self.change(question, |answer| answer.save_option_note(option, text));
     }
 
+    /// The note on the questionnaire as a whole.
+    pub fn whole_note(&self) -> Option<&str> {
+        self.note.as_deref()
+    }
+
+    /// Saves the note on the questionnaire as a whole; a blank one removes it.
+    pub fn save_whole_note(&mut self, text: &str) {
+        self.note = answer::filled(text);
+    }
+
     /// The kind that a question changes to next, given the one that was requested.
     ///
     /// It alternates between the requested kind and its counterpart; a freeform question stays as it is.
@@ -120,14 +132,14 @@ impl Answers {
         self.iter().all(Answer::is_answered)
     }
 
-    /// Whether any question or option has a note.
+    /// Whether there is a note: on the whole, a question or an option.
     pub fn any_note(&self) -> bool {
-        self.iter().any(Answer::has_notes)
+        self.note.is_some() || self.iter().any(Answer::has_notes)
     }
 
     /// Whether leaving would lose anything: a selection, a text of the user's own (even a deselected one) or a note.
     pub fn is_dirty(&self) -> bool {
-        self.iter().any(Answer::is_dirty)
+        self.note.is_some() || self.iter().any(Answer::is_dirty)
     }
 
     fn change(&mut self, question: usize, change: impl FnOnce(&mut Answer)) {

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::ask::call::Call;
+use crate::ask::import::Format;
 use crate::ask::loaded::Loaded;
 use crate::ask::recovery::Earlier;
 use crate::ask::tool::Tool;
@@ -18,6 +20,9 @@ pub struct Boot {
     /// The tool that is called.
     #[serde(default)]
     pub tool: Tool,
+    /// Whose shape the payload has instead, if it was written for another tool.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub import: Option<Format>,
     /// Where the payload comes from.
     #[serde(default)]
     pub source: Source,
@@ -39,6 +44,18 @@ pub struct Boot {
     /// What became of an earlier session with the same questions, if that broke off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earlier: Option<Earlier>,
+}
+
+impl Boot {
+    /// The call that the form is opened for.
+    pub fn call(&self) -> Call {
+        Call {
+            tool: self.tool,
+            import: self.import,
+            payload: self.payload.clone(),
+            source: self.source,
+        }
+    }
 }
 
 /// What a form is opened for.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::ask::boot::{Boot, Purpose, Timeout};
+use crate::ask::import::Import;
 use crate::ask::loaded::Loaded;
 use crate::ask::message::Message;
 use crate::ask::model::Model;
@@ -57,6 +58,9 @@ pub struct Open {
     /// The tool that is called.
     #[serde(default)]
     pub tool: Tool,
+    /// Whose shape the payload has instead, if it was written for another tool.
+    #[serde(default)]
+    pub import: Option<Import>,
     /// Where the payload comes from.
     #[serde(default)]
     pub source: Source,
@@ -135,6 +139,7 @@ impl Open {
     /// What the form is booted with.
     pub fn boot(self, loaded: Loaded) -> Boot {
         Boot {
+            import: self.import.map(|import| import.format(&self.payload)),
             payload: self.payload,
             tool: self.tool,
             source: self.source,
@@ -166,12 +171,12 @@ pub struct Event {
 impl Event {
     /// Of a form that will open, if its tool has listeners.
     pub fn of(boot: &Boot) -> Option<Self> {
-        match (boot.purpose, boot.tool) {
-            (Purpose::Ask, Tool::AskUserQuestion) => Some(Self {
+        match (boot.purpose, boot.tool, boot.import) {
+            (Purpose::Ask, Tool::AskUserQuestion, None) => Some(Self {
                 channel: question_tool::CHANNEL,
-                payload: question_tool::prompt(&boot.tool.read(&boot.payload, boot.source).ok()?),
+                payload: question_tool::prompt(&boot.call().read().ok()?),
             }),
-            (Purpose::Settings, _) | (Purpose::Ask, Tool::AskUser) => None,
+            (Purpose::Settings | Purpose::Ask, _, _) => None,
         }
     }
 }

@@ -192,6 +192,7 @@ fn stack(model: &Model, rows_width: u16, preview_is_beside: bool) -> Vec<(Part, 
         );
     } else {
         add(Part::Text, Some(review::answers(model, columns)));
+        add(Part::Note, review::note(model, columns));
         add(Part::Rows, Some(review::actions(model, columns)));
     }
     add(Part::Field, field::field(model, columns));

@@ -9,13 +9,14 @@ use strum::IntoEnumIterator;
 use crate::ask::action::Action;
 use crate::ask::answers::{Answers, Presentation};
 use crate::ask::boot::{Boot, Purpose, Timeout};
+use crate::ask::call::Call;
 use crate::ask::context::Context;
 use crate::ask::loaded::Loaded;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
 use crate::ask::recovery::{Earlier, Left};
 use crate::ask::role::Role;
 use crate::ask::settings::{Setting, Settings};
-use crate::ask::tool::{Refused, Tool};
+use crate::ask::tool::Refused;
 use crate::ask::words;
 use crate::tea::keymap::Keymap;
 use crate::tea::theme::{Colors, Theme};
@@ -25,8 +26,8 @@ use crate::tea::{Background, Key};
 /// Everything that a frame, a result or a next step depends on.
 #[derive(Clone, Debug)]
 pub struct Model {
-    /// The tool that was called.
-    pub tool: Tool,
+    /// The call that is to be answered.
+    pub call: Call,
     /// What was asked.
     pub questionnaire: Questionnaire,
     /// What was answered so far.
@@ -109,6 +110,8 @@ pub enum Field {
     Note(usize),
     /// The note on an option of a question.
     OptionNote(usize, usize),
+    /// The note on the questionnaire as a whole.
+    WholeNote,
 }
 
 /// An open field.
@@ -205,6 +208,7 @@ pub enum Outcome {
 impl Model {
     /// The form as it opens. An invalid payload gives a form that is over already.
     pub fn new(boot: Boot) -> Self {
+        let call = boot.call();
         let (questionnaire, outcome) = match boot.purpose {
             Purpose::Settings => (
                 Questionnaire {
@@ -213,7 +217,7 @@ impl Model {
                 },
                 None,
             ),
-            Purpose::Ask => match boot.tool.read(&boot.payload, boot.source) {
+            Purpose::Ask => match call.read() {
                 Ok(questionnaire) => (questionnaire, None),
                 Err(refused) => {
                     let title = refused.title().map(str::to_owned);
@@ -238,8 +242,8 @@ impl Model {
             None => (None, None),
         };
         Self {
-            tool: boot.tool,
             offer: offer.filter(|left| left.snapshot.fits(&questionnaire)),
+            call,
             answers: Answers::new(&questionnaire, presentation),
             presentation,
             tab: 0,
@@ -291,11 +295,31 @@ impl Model {
 
     /// What the cursor is on, unless the review is in front.
     pub fn row(&self) -> Option<Row> {
-        let question = self.question()?;
+        let custom = self.question()?.options.len();
         Some(match self.rows[self.tab] {
-            row if row < question.options.len() => Row::Option(row),
+            row if row < custom => Row::Option(row),
+            row if row > custom && self.has_next_row() => Row::Next,
             _ => Row::Custom,
         })
+    }
+
+    /// Whether the question in front has a row that goes on.
+    pub fn has_next_row(&self) -> bool {
+        self.call.has_next_row() && self.kind() == Some(Kind::Multi)
+    }
+
+    /// The last row of the question in front.
+    pub fn last_row(&self) -> usize {
+        let custom = self.question().map_or(0, |question| question.options.len());
+        custom + usize::from(self.has_next_row())
+    }
+
+    /// The actions of the review, in their order.
+    pub fn review_actions(&self) -> Vec<ReviewAction> {
+        let elaborates = self.call.elaborates();
+        ReviewAction::iter()
+            .filter(|action| elaborates || *action != ReviewAction::Elaborate)
+            .collect()
     }
 
     /// Whether the open field is empty; there is none counts as not empty.
@@ -328,4 +352,6 @@ pub enum Row {
     Option(usize),
     /// The user's own answer.
     Custom,
+    /// The row that goes on, where a question takes several answers.
+    Next,
 }

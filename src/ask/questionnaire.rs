@@ -1,6 +1,6 @@
 //! The questions of one call, normalized: every default filled in, every text ready to show.
 //!
-//! Only [`validate`](crate::ask::validate::validate) makes a [`Questionnaire`], so whoever holds one need not check it again.
+//! Only the readers of tools make a [`Questionnaire`], so whoever holds one need not check it again.
 //! What the user answers is not here but in [`answers`](crate::ask::answers).
 
 use serde::{Deserialize, Serialize};
@@ -64,6 +64,8 @@ pub struct Question {
     pub prompt: String,
     /// The kind that was requested; the user may see another one.
     pub kind: Kind,
+    /// The kind that the user sees first.
+    pub opens_as: Kind,
     /// The agent would like an answer; this never holds the user back.
     pub required: bool,
     /// The options, at least one unless the question is freeform.
@@ -86,11 +88,21 @@ const RECOMMENDED: [&str; 3] = ["recommended", "推荐", "推薦"];
 
 /// Whether a label ends in "(Recommended)", in any case, in plain or full-width brackets, or in Chinese.
 pub(crate) fn says_recommended(label: &str) -> bool {
+    without_recommendation(label) != label
+}
+
+/// The label without that mark at its end.
+pub(crate) fn without_recommendation(label: &str) -> &str {
     let inside = label
         .trim_end()
         .strip_suffix([')', '）'])
         .and_then(|open| open.rsplit_once(['(', '（']));
-    inside.is_some_and(|(_, mark)| RECOMMENDED.contains(&mark.trim().to_lowercase().as_str()))
+    match inside {
+        Some((before, mark)) if RECOMMENDED.contains(&mark.trim().to_lowercase().as_str()) => {
+            before.trim_end()
+        }
+        Some(_) | None => label,
+    }
 }
 
 #[cfg(test)]

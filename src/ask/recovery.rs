@@ -89,13 +89,15 @@ impl Snapshot {
         let questions = &questionnaire.questions;
         let rows_fit = || {
             let mut rows = self.rows.iter().zip(questions);
-            rows.all(|(&row, question)| row <= question.options.len())
+            // Behind the options there are the own answer and, for some tools, a row that goes on.
+            rows.all(|(&row, question)| row <= question.options.len() + 1)
         };
         let field_fits = |draft: &Draft| match draft.field {
             Field::Custom(question) | Field::Note(question) => question < questions.len(),
             Field::OptionNote(question, option) => questions
                 .get(question)
                 .is_some_and(|question| option < question.options.len()),
+            Field::WholeNote => true,
         };
         self.answers.fit(questionnaire)
             && self.tab <= questions.len()
@@ -120,7 +122,7 @@ impl Snapshot {
 
 /// Whether two forms ask the same: then one can go on with what the other left.
 pub fn asks_the_same(one: &Boot, other: &Boot) -> bool {
-    let what = |boot: &Boot| (boot.tool, boot.source, boot.purpose);
+    let what = |boot: &Boot| (boot.tool, boot.import, boot.source, boot.purpose);
     one.payload == other.payload && what(one) == what(other)
 }
 

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::ask::boot::{Boot, Purpose};
 use crate::ask::command::Command;
+use crate::ask::import::Import;
 use crate::ask::loaded::Loaded;
 use crate::ask::message::Message;
 use crate::ask::result::ToolResult;
@@ -31,6 +32,9 @@ pub struct Session {
     /// The tool that is called.
     #[serde(default)]
     pub tool: Tool,
+    /// Whose shape the payload has instead, if it was written for another tool.
+    #[serde(default)]
+    pub import: Option<Import>,
     /// Where the payload comes from.
     #[serde(default)]
     pub source: Source,
@@ -148,9 +152,11 @@ pub fn play(line: &str) -> Result<Played, String> {
     let session: Session = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let mut laid_over = session.config.clone().unwrap_or_default();
     let loaded = Loaded::from_json(&laid_over);
+    let import = session.import.map(|import| import.format(&session.payload));
     let boot = Boot {
         payload: session.payload.clone(),
         tool: session.tool,
+        import,
         source: session.source,
         purpose: Purpose::Ask,
         loaded: loaded.clone(),
@@ -165,6 +171,13 @@ pub fn play(line: &str) -> Result<Played, String> {
         earlier: None,
     };
     let mut notices: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
+    let remarks = import.map(|format| format.remarks(&session.payload));
+    notices.extend(
+        remarks
+            .into_iter()
+            .flatten()
+            .map(|remark| remark.to_string()),
+    );
     if !session.interactive {
         return Ok(played(
             &session,

@@ -39,6 +39,7 @@ pub fn frames(payload: &Value, loaded: &Loaded, colors: Colors) -> Vec<Frame> {
         timeout: None,
         tool: Tool::default(),
         earlier: None,
+        import: None,
     };
     let walked = WALKS.iter().map(|walk| {
         let mut form = Headless::<Ask, _>::new(boot.clone(), |_| None);

@@ -140,12 +140,14 @@ fn question(report: &mut Report, index: usize, ids: &mut Seen, source: Source) -
     let kind = kind(report);
     let options = options(report, kind, source);
     let freeform = options.is_empty();
+    let kind = if freeform { Kind::Single } else { kind };
     Question {
         id,
         label_given: label.is_some(),
         label: label.unwrap_or_else(|| format!("Q{}", index + 1)),
         prompt,
-        kind: if freeform { Kind::Single } else { kind },
+        kind,
+        opens_as: kind,
         required: report.object.fields.text("required") == Text::Given(Cow::Borrowed("true")),
         options,
         freeform,
@@ -335,6 +337,7 @@ mod tests {
                     label_given: false,
                     prompt: "One?".to_owned(),
                     kind: Kind::Single,
+                    opens_as: Kind::Single,
                     required: false,
                     options: vec![option.clone()],
                     freeform: false,
@@ -345,6 +348,7 @@ mod tests {
                     label_given: true,
                     prompt: "Two?".to_owned(),
                     kind: Kind::Multi,
+                    opens_as: Kind::Multi,
                     required: true,
                     options: vec![Choice {
                         description: None,

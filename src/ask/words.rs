@@ -27,6 +27,12 @@ pub const RECOMMENDED: &str = "★ recommended";
 pub const OWN_ANSWER: &str = "own answer";
 /// The heading of the field for a note on a question.
 pub const QUESTION_NOTE: &str = "Note on this question";
+/// The heading of the field for a note on all of it.
+pub const WHOLE_NOTE: &str = "Note on the whole questionnaire";
+/// Before a note on all of it.
+pub const WHOLE: &str = "All questions";
+/// The row that goes on.
+pub const NEXT: &str = "Next";
 /// The title of the settings overlay.
 pub const SETTINGS_TITLE: &str = "Settings";
 /// The title of the list of keys.
@@ -52,7 +58,7 @@ pub fn option_note(label: &str) -> String {
 pub fn placeholder(field: Field) -> &'static str {
     match field {
         Field::Custom(_) => "Your own answer…",
-        Field::Note(_) | Field::OptionNote(..) => "What should the agent know?",
+        Field::Note(_) | Field::OptionNote(..) | Field::WholeNote => "What should the agent know?",
     }
 }
 
@@ -66,10 +72,10 @@ pub fn review_action(action: ReviewAction) -> &'static str {
 }
 
 /// What the digits do, which no keymap changes.
-pub fn digits(question: Option<&Question>) -> (String, &'static str) {
+pub fn digits(question: Option<&Question>, actions: usize) -> (String, &'static str) {
     match question {
         Some(_) => ("1–9".to_owned(), "Take the row of this number."),
-        None => ("1–3".to_owned(), "Run the action of this number."),
+        None => (format!("1–{actions}"), "Run the action of this number."),
     }
 }
 

@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use pi_ask::ask::boot::{Boot, OnTimeout, Purpose, Timeout};
 use pi_ask::ask::effects::store::Store;
 use pi_ask::ask::effects::{Effects, Outside};
+use pi_ask::ask::import::Import;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
 use pi_ask::ask::{self, Ask};
@@ -19,10 +20,15 @@ use super::exit::{self, Exit};
 use super::journal::Safety;
 use super::output::Output;
 use super::record::{self, Recorder};
-use super::{AskOptions, ConfigOptions, session};
+use super::{AskOptions, ConfigOptions, import, session};
 
 /// Asks, and prints what came of it. Whatever happens, a result of the contract's shape is printed.
-pub(super) fn ask(payload: Value, tool: Tool, options: &AskOptions) -> Result<Exit> {
+pub(super) fn ask(
+    payload: Value,
+    tool: Tool,
+    import: Option<Import>,
+    options: &AskOptions,
+) -> Result<Exit> {
     let store = session::store(&options.config);
     let timeout = options.timeout.map(|timeout| Timeout {
         millis: u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX),
@@ -31,13 +37,15 @@ pub(super) fn ask(payload: Value, tool: Tool, options: &AskOptions) -> Result<Ex
             super::OnTimeout::Recommended => OnTimeout::Recommended,
         },
     });
+    let import = import::format(import, &payload);
     let mut boot = Boot {
         timeout,
         tool,
+        import,
         ..boot(payload, Purpose::Ask, &store)
     };
     let output = Output::open(options.output.as_deref())?;
-    if let Err(refused) = boot.tool.read(&boot.payload, boot.source) {
+    if let Err(refused) = boot.call().read() {
         return output.write(&refused.result(), Exit::Usage);
     }
     let record = options.record.as_deref().map(record::create).transpose()?;
@@ -91,6 +99,7 @@ fn boot(payload: Value, purpose: Purpose, store: &Store) -> Boot {
     Boot {
         payload,
         tool: Tool::default(),
+        import: None,
         source: Source::Tool,
         purpose,
         loaded: store.load(),

@@ -3,42 +3,58 @@
 use std::io::Write;
 
 use anyhow::Result;
-use pi_ask::ask::tool::Tool;
+use pi_ask::ask::call::Call;
+use pi_ask::ask::import::Import;
+use pi_ask::ask::tool::{Refused, Tool};
 use pi_ask::ask::validate::Source;
 use serde_json::{Value, json};
 
 use super::exit::Exit;
 
-/// Prints what is wrong with a payload, or what it asks.
-pub(super) fn check(payload: &Value, tool: Tool, as_json: bool) -> Result<Exit> {
+/// Prints what is wrong with a payload, or what it asks; and what an importer made of it.
+pub(super) fn check(
+    payload: Value,
+    tool: Tool,
+    import: Option<Import>,
+    as_json: bool,
+) -> Result<Exit> {
+    let import = import.map(|import| import.format(&payload));
+    let remarks = import.map(|format| format.remarks(&payload));
+    let call = Call {
+        tool,
+        import,
+        payload,
+        source: Source::Tool,
+    };
+    let read = call.read();
+    let issues = read.as_ref().map_or_else(Refused::issues, |_| &[]);
     let mut out = std::io::stdout().lock();
-    match tool.read(payload, Source::Tool) {
-        Ok(questionnaire) => {
-            if as_json {
-                writeln!(out, "{}", json!({ "valid": true, "issues": [] }))?;
-            } else {
-                let count = questionnaire.questions.len();
-                writeln!(
-                    out,
-                    "Valid: {count} question{}.",
-                    if count == 1 { "" } else { "s" }
-                )?;
-            }
-            Ok(Exit::Answered)
+    if as_json {
+        let mut checked = json!({ "valid": read.is_ok(), "issues": issues });
+        if let Some((format, remarks)) = import.zip(remarks) {
+            checked["format"] = json!(format);
+            checked["remarks"] = json!(remarks);
         }
-        Err(refused) => {
-            if as_json {
-                writeln!(
-                    out,
-                    "{}",
-                    json!({ "valid": false, "issues": refused.issues() })
-                )?;
-            } else {
-                for issue in refused.issues() {
-                    writeln!(out, "{}: {}", issue.path, issue.message)?;
-                }
-            }
-            Ok(Exit::Usage)
+        writeln!(out, "{checked}")?;
+    } else {
+        if let Some(format) = import {
+            writeln!(out, "Read as {format}.")?;
+        }
+        for remark in remarks.into_iter().flatten() {
+            writeln!(out, "note: {remark}")?;
+        }
+        for issue in issues {
+            writeln!(out, "{}: {}", issue.path, issue.message)?;
+        }
+        if let Ok(questionnaire) = &read {
+            let count = questionnaire.questions.len();
+            let s = if count == 1 { "" } else { "s" };
+            writeln!(out, "Valid: {count} question{s}.")?;
         }
     }
+    Ok(if read.is_ok() {
+        Exit::Answered
+    } else {
+        Exit::Usage
+    })
 }

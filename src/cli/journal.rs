@@ -35,7 +35,7 @@ impl Safety {
         if boot.purpose == Purpose::Settings || !is_wanted {
             return None;
         }
-        let identity = json!([boot.payload, boot.tool, boot.source, called]);
+        let identity = json!([boot.payload, boot.tool, boot.import, boot.source, called]);
         let name = format!("{:016x}", Fingerprint::of(&identity.to_string()).value());
         let journals = Journals::of(&session::state()?);
         // A journal that breaks the form again is said of in the form.

@@ -88,7 +88,7 @@ impl Answer {
     }
 
     pub(super) fn new(question: &Question, present: Presentation) -> Self {
-        let kind = match (present, question.kind) {
+        let kind = match (present, question.opens_as) {
             (Presentation::SingleAsMulti, Kind::Single) if !question.freeform => Kind::Multi,
             (Presentation::SingleAsMulti | Presentation::AsAsked, kind) => kind,
         };
@@ -211,7 +211,7 @@ impl Answer {
 }
 
 /// The text without its outer blanks, or nothing where only blanks are left.
-fn filled(text: &str) -> Option<String> {
+pub(super) fn filled(text: &str) -> Option<String> {
     let text = trim(text);
     (!text.is_empty()).then(|| text.to_owned())
 }

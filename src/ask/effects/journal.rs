@@ -306,6 +306,7 @@ mod tests {
             timeout: None,
             tool: Tool::default(),
             earlier: None,
+            import: None,
         }
     }
 

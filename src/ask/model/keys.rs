@@ -34,7 +34,7 @@ impl Model {
             (Layer::Recovery, _) => Context::Recovery.lookup(),
             (Layer::Form, None) => Context::Main.lookup(),
             (Layer::Form, Some(Field::Custom(_))) => Context::Editor.lookup(),
-            (Layer::Form, Some(Field::Note(_) | Field::OptionNote(..))) => {
+            (Layer::Form, Some(Field::Note(_) | Field::OptionNote(..) | Field::WholeNote)) => {
                 Context::NoteEditor.lookup()
             }
         }
@@ -61,11 +61,15 @@ impl Model {
             | Action::PreviousTabWhenEmpty
             | Action::NextOptionWhenEmpty
             | Action::PreviousOptionWhenEmpty => self.editor_is_empty(),
-            Action::Toggle | Action::QuestionNote => self.question().is_some(),
+            Action::Toggle => matches!(self.row(), Some(Row::Option(_) | Row::Custom)),
+            Action::QuestionNote => self.question().is_some(),
             Action::ChangeQuestionType => {
                 self.question().is_some_and(|question| !question.freeform)
             }
-            Action::OptionNote => matches!(self.row(), Some(Row::Option(_))),
+            Action::OptionNote => match self.row() {
+                Some(row) => matches!(row, Row::Option(_)),
+                None => self.call.takes_whole_note(),
+            },
             Action::PreviewUp | Action::PreviewDown => self.kind() == Some(Kind::Preview),
             _ => true,
         }

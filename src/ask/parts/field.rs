@@ -71,6 +71,7 @@ fn heading(model: &Model, field: Field) -> Option<String> {
     match field {
         Field::Custom(_) => None,
         Field::Note(_) => Some(words::QUESTION_NOTE.to_owned()),
+        Field::WholeNote => Some(words::WHOLE_NOTE.to_owned()),
         Field::OptionNote(question, option) => {
             let label = &model.questionnaire.questions[question].options[option].label;
             Some(words::option_note(&text::one_line(label)))

@@ -107,7 +107,7 @@ fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
             (Action::NewLine, "new line"),
             (Action::Settings, "settings"),
         ],
-        Some(Field::Note(_) | Field::OptionNote(..)) => vec![
+        Some(Field::Note(_) | Field::OptionNote(..) | Field::WholeNote) => vec![
             (Action::Save, "save note"),
             (Action::Close, "keep and close"),
             (Action::NewLine, "new line"),

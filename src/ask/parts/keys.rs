@@ -15,7 +15,8 @@ pub fn rows(model: &Model, columns: usize) -> Content {
     let mut rows = Vec::new();
     let layer = model.below_key_list();
     if let Some(Context::Main) = model.contexts(layer).first() {
-        rows.push(words::digits(model.question()));
+        let actions = model.review_actions().len();
+        rows.push(words::digits(model.question(), actions));
     }
     for context in model.contexts(layer) {
         for &action in context.actions() {

@@ -45,11 +45,13 @@ pub fn rows(model: &Model, question: &Question, columns: usize) -> Content {
     }
     let rows = (0..question.options.len())
         .map(Row::Option)
-        .chain([Row::Custom]);
+        .chain([Row::Custom])
+        .chain(model.has_next_row().then_some(Row::Next));
     for (at, row) in rows.enumerate() {
         let lines = match row {
             Row::Option(option) => option_lines(model, question, option, columns),
             Row::Custom => custom_lines(model, question, columns),
+            Row::Next => next_lines(model, question, columns),
         };
         if model.rows[model.tab] == at {
             content.focus_on(lines);
@@ -60,7 +62,7 @@ pub fn rows(model: &Model, question: &Question, columns: usize) -> Content {
     content.position = Some(format!(
         "{}/{}",
         model.rows[model.tab] + 1,
-        question.options.len() + 1
+        model.last_row() + 1
     ));
     content
 }
@@ -73,7 +75,7 @@ fn option_lines(
 ) -> Vec<Line<'static>> {
     let choice = &question.options[option];
     let answer = model.answers.get(model.tab);
-    let (prefix, style) = row_start(model, question, option, answer.is_selected(option), columns);
+    let (prefix, style) = row_start(model, option, answer.is_selected(option), columns);
     let indent = prefix.iter().map(Span::width).sum();
     let mut lines = hanging(prefix, &choice.label, columns, style);
     if choice.recommended && !says_recommended(&choice.label) {
@@ -110,11 +112,21 @@ fn custom_lines(model: &Model, question: &Question, columns: usize) -> Vec<Line<
         .get(model.tab)
         .custom()
         .is_some_and(|custom| custom.selected);
-    let (prefix, style) = row_start(model, question, question.options.len(), selected, columns);
+    let (prefix, style) = row_start(model, question.options.len(), selected, columns);
     let indent = prefix.iter().map(Span::width).sum();
     let mut lines = hanging(prefix, words::CUSTOM, columns, style);
     lines.extend(custom_text(model, indent, columns));
     lines
+}
+
+/// The row that goes on. It is no choice, so it has no sign of one.
+fn next_lines(model: &Model, question: &Question, columns: usize) -> Vec<Line<'static>> {
+    let row = question.options.len() + 1;
+    let (mut prefix, style) = row_start(model, row, false, columns);
+    if let Some(sign) = prefix.get_mut(1) {
+        *sign = Span::styled(" ".repeat(sign.width()), sign.style);
+    }
+    hanging(prefix, words::NEXT, columns, style)
 }
 
 /// The user's own answer, unless it is being written.
@@ -132,7 +144,6 @@ fn custom_text(model: &Model, indent: usize, columns: usize) -> Vec<Line<'static
 /// The cursor, the sign of the selection, and the number where there is room; and the style of the label.
 fn row_start(
     model: &Model,
-    question: &Question,
     row: usize,
     selected: bool,
     columns: usize,
@@ -172,7 +183,7 @@ fn row_start(
         Span::styled(sign, sign_style),
     ];
     if !narrow {
-        let digits = (question.options.len() + 1).to_string().len();
+        let digits = (model.last_row() + 1).to_string().len();
         let number = format!("{:>digits$}. ", row + 1);
         let number_style = if active {
             style

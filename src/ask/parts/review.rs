@@ -1,10 +1,9 @@
 //! The review: every question with its answer, and the three actions.
 
 use ratatui::text::{Line, Span};
-use strum::IntoEnumIterator;
 
 use crate::ask::answers::Answer;
-use crate::ask::model::{Armed, Model, ReviewAction};
+use crate::ask::model::{Armed, Field, Model, ReviewAction};
 use crate::ask::parts::{Content, hanging, indented};
 use crate::ask::questionnaire::Question;
 use crate::ask::role::Role;
@@ -28,10 +27,26 @@ pub fn answers(model: &Model, columns: usize) -> Content {
     )
 }
 
+/// The note on the questionnaire as a whole, unless it is being written.
+pub fn note(model: &Model, columns: usize) -> Option<Content> {
+    let editing = model.editing.as_ref();
+    if editing.is_some_and(|editing| editing.field == Field::WholeNote) {
+        return None;
+    }
+    let note = model.answers.whole_note()?;
+    Some(Content::of(note_lines(
+        model,
+        1,
+        words::WHOLE,
+        note,
+        columns,
+    )))
+}
+
 /// The actions, with what a second press would run.
 pub fn actions(model: &Model, columns: usize) -> Content {
     let mut content = Content::default();
-    for (at, action) in ReviewAction::iter().enumerate() {
+    for (at, action) in model.review_actions().into_iter().enumerate() {
         let active = action == model.review;
         let role = if active {
             Role::ReviewActionActive

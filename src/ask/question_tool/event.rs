@@ -48,7 +48,7 @@ pub fn prompt(questionnaire: &Questionnaire) -> Prompt {
             .map(|question| PromptQuestion {
                 question: unix(&question.prompt),
                 header: unix(&question.label),
-                multi_select: question.kind == Kind::Multi,
+                multi_select: question.opens_as == Kind::Multi,
                 options: question
                     .options
                     .iter()

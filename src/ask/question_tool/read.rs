@@ -67,6 +67,11 @@ fn question(shape: &mut Shape, index: usize, value: &Value) -> Question {
         label,
         prompt,
         kind: match (many, previewed) {
+            (_, true) => Kind::Preview,
+            (true, false) => Kind::Multi,
+            (false, false) => Kind::Single,
+        },
+        opens_as: match (many, previewed) {
             (true, _) => Kind::Multi,
             (false, true) => Kind::Preview,
             (false, false) => Kind::Single,

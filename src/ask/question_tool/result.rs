@@ -30,6 +30,9 @@ pub struct Details {
     /// Notes on questions that have no answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unanswered_notes: Vec<UnansweredNote>,
+    /// The note on the questionnaire as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub global_note: Option<String>,
 }
 
 /// The answer to one question.
@@ -162,6 +165,10 @@ fn submitted(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult<Det
             });
         }
     }
+    if let Some(note) = answers.whole_note() {
+        segments.push(format!("global note: {note}."));
+        details.global_note = Some(note.to_owned());
+    }
     if segments.is_empty() {
         return declined();
     }
@@ -251,7 +258,7 @@ fn segment(answer: &Answer) -> String {
 fn not_interactive(questionnaire: &Questionnaire) -> ToolResult<Details> {
     let mut lines = vec![Code::NoUi.text().to_owned()];
     for (number, question) in (1..).zip(&questionnaire.questions) {
-        let how = match question.kind {
+        let how = match question.opens_as {
             Kind::Multi => "any of these, or the user's own words",
             Kind::Single | Kind::Preview => "one of these, or the user's own words",
         };

@@ -22,8 +22,10 @@ pub(super) fn open_custom(model: &mut Model) {
 }
 
 pub(super) fn open_option_note(model: &mut Model) {
-    let Some(Row::Option(option)) = model.row() else {
-        return;
+    let option = match model.row() {
+        Some(Row::Option(option)) => option,
+        Some(Row::Custom | Row::Next) => return,
+        None => return open_whole_note(model),
     };
     let note = model.answers.get(model.tab).option_note(option);
     let editor = Editor::new(note.unwrap_or_default());
@@ -33,6 +35,12 @@ pub(super) fn open_option_note(model: &mut Model) {
 pub(super) fn open_question_note(model: &mut Model) {
     let editor = Editor::new(model.answers.get(model.tab).note().unwrap_or_default());
     open(model, Field::Note(model.tab), editor);
+}
+
+/// Opens the note on the questionnaire as a whole, which belongs to the review.
+fn open_whole_note(model: &mut Model) {
+    let editor = Editor::new(model.answers.whole_note().unwrap_or_default());
+    open(model, Field::WholeNote, editor);
 }
 
 fn open(model: &mut Model, field: Field, editor: Editor) {
@@ -66,5 +74,6 @@ pub(super) fn save(model: &mut Model) {
             let answers = &mut model.answers;
             answers.save_option_note(question, option, editor.text());
         }
+        Field::WholeNote => model.answers.save_whole_note(editor.text()),
     }
 }

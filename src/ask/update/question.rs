@@ -9,6 +9,9 @@ use crate::ask::words;
 
 pub(super) fn next_row(model: &mut Model) {
     match model.row() {
+        Some(_) if model.call.rows_wrap() && model.rows[model.tab] >= model.last_row() => {
+            move_to(model, 0);
+        }
         Some(_) => move_to(model, model.rows[model.tab] + 1),
         None => review::next(model),
     }
@@ -16,6 +19,9 @@ pub(super) fn next_row(model: &mut Model) {
 
 pub(super) fn previous_row(model: &mut Model) {
     match model.row() {
+        Some(_) if model.call.rows_wrap() && model.rows[model.tab] == 0 => {
+            move_to(model, model.last_row());
+        }
         Some(_) => move_to(model, model.rows[model.tab].saturating_sub(1)),
         None => review::previous(model),
     }
@@ -30,7 +36,7 @@ pub(super) fn first_row(model: &mut Model) {
 
 pub(super) fn last_row(model: &mut Model) {
     match model.question() {
-        Some(question) => move_to(model, question.options.len()),
+        Some(_) => move_to(model, model.last_row()),
         None => review::last(model),
     }
 }
@@ -45,7 +51,7 @@ pub(super) fn confirm(model: &mut Model) {
             model.answers.choose(question, option);
             tabs::next(model);
         }
-        (Some(Kind::Multi), Some(Row::Option(_))) => tabs::next(model),
+        (Some(Kind::Multi), Some(Row::Option(_))) | (Some(_), Some(Row::Next)) => tabs::next(model),
     }
 }
 
@@ -56,17 +62,18 @@ pub(super) fn toggle(model: &mut Model) {
         Some(Row::Custom) => {
             toggle_custom(model);
         }
-        None => {}
+        // It is a command and no choice.
+        Some(Row::Next) | None => {}
     }
 }
 
 /// Takes the row or the review action of this number, if there is one.
 pub(super) fn digit(model: &mut Model, digit: usize) {
-    let Some(question) = model.question() else {
+    if model.question().is_none() {
         return review::digit(model, digit);
-    };
+    }
     let row = digit - 1;
-    if row > question.options.len() {
+    if row > model.last_row() {
         return;
     }
     model.armed = None;
@@ -85,6 +92,7 @@ pub(super) fn digit(model: &mut Model, digit: usize) {
                 tabs::next(model);
             }
         }
+        Some(Row::Next) => tabs::next(model),
         None => {}
     }
 }
@@ -105,7 +113,7 @@ pub(super) fn submit_field(model: &mut Model) {
                 Kind::Multi => {}
             }
         }
-        Field::Note(_) | Field::OptionNote(..) => model.editing = None,
+        Field::Note(_) | Field::OptionNote(..) | Field::WholeNote => model.editing = None,
     }
 }
 
@@ -122,6 +130,7 @@ pub(super) fn change_type(model: &mut Model) {
     }
     model.armed = None;
     model.answers.change_kind(model.tab, to);
+    model.rows[model.tab] = model.rows[model.tab].min(model.last_row());
     model.notice = Some(words::type_changed(to).to_owned());
 }
 
@@ -148,7 +157,7 @@ fn move_to(model: &mut Model, row: usize) {
         return;
     };
     let custom = question.options.len();
-    let row = row.min(custom);
+    let row = row.min(model.last_row());
     let moved = row != model.rows[model.tab];
     if !moved && matches!(editor::field(model), None | Some(Field::Custom(_))) {
         return;

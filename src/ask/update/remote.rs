@@ -61,6 +61,7 @@ mod tests {
             timeout: None,
             tool: Tool::default(),
             earlier: None,
+            import: None,
         });
         for key in keys {
             form.send(Event::Key(key.parse().unwrap()).into());

@@ -1,20 +1,22 @@
 //! The review tab: its three actions, and the form that submits itself.
 
-use strum::IntoEnumIterator;
-
 use crate::ask::model::{Armed, Model, Outcome, ReviewAction};
 use crate::ask::settings::Setting;
 use crate::ask::update::leave;
 
 pub(super) fn next(model: &mut Model) {
-    let next = ReviewAction::iter()
+    let next = model
+        .review_actions()
+        .into_iter()
         .skip_while(|action| *action != model.review)
         .nth(1);
     model.review = next.unwrap_or(model.review);
 }
 
 pub(super) fn previous(model: &mut Model) {
-    let previous = ReviewAction::iter()
+    let previous = model
+        .review_actions()
+        .into_iter()
         .take_while(|action| *action != model.review)
         .last();
     model.review = previous.unwrap_or(model.review);
@@ -39,7 +41,7 @@ pub(super) fn confirm(model: &mut Model) {
 
 /// Runs the action of this number: at once, or at the second press.
 pub(super) fn digit(model: &mut Model, digit: usize) {
-    let Some(action) = ReviewAction::iter().nth(digit - 1) else {
+    let Some(&action) = model.review_actions().get(digit - 1) else {
         return;
     };
     model.review = action;

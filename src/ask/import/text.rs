@@ -1,0 +1,60 @@
+//! A question as plain text, or a list of them: answered in one's own words, and given back as text.
+
+use serde_json::{Value, json};
+
+use super::salvage::freeform;
+use super::{Format, ImportError, Remark, labels, notes, without_answers};
+use crate::ask::answers::Answers;
+use crate::ask::questionnaire::Questionnaire;
+use crate::ask::request::describe;
+use crate::ask::result::{ToolResult, pairs};
+use crate::ask::tool::Ending;
+
+pub(super) fn read(payload: &Value, _remarks: &mut Vec<Remark>) -> Result<Value, ImportError> {
+    let texts: Option<Vec<&str>> = match payload {
+        Value::String(text) => Some(vec![text]),
+        Value::Array(list) => list.iter().map(Value::as_str).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => None,
+    };
+    let texts = texts.filter(|texts| !texts.is_empty());
+    let texts = texts.ok_or_else(|| ImportError::NoQuestions {
+        format: Format::Text,
+        wanted: "a text or a list of texts",
+        found: describe(payload),
+    })?;
+    let questions: Vec<Value> = (1..)
+        .zip(texts)
+        .map(|(number, text)| {
+            json!({"id": format!("q{number}"), "prompt": text, "options": freeform()})
+        })
+        .collect();
+    Ok(json!({ "questions": questions }))
+}
+
+pub(super) fn result(
+    questionnaire: &Questionnaire,
+    answers: &Answers,
+    ending: Ending,
+) -> ToolResult<Value> {
+    let declined = without_answers(ending, json!({ "answers": [], "cancelled": true }));
+    if let Some(declined) = declined {
+        return declined;
+    }
+    let texts: Vec<Option<String>> = pairs(questionnaire, answers)
+        .map(|(question, answer)| {
+            let mut parts = labels(question, answer);
+            parts.extend(notes(answer));
+            (!parts.is_empty()).then(|| parts.join("\n"))
+        })
+        .collect();
+    let text = match &texts[..] {
+        [only] => only.clone().unwrap_or_else(|| "(no answer)".to_owned()),
+        several => {
+            let lines = (1..).zip(several).map(|(number, text)| {
+                format!("{number}. {}", text.as_deref().unwrap_or("(no answer)"))
+            });
+            lines.collect::<Vec<_>>().join("\n")
+        }
+    };
+    ToolResult::new(text, json!({ "answers": texts }))
+}
