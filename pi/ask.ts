@@ -78,8 +78,8 @@ class Session {
 			lines: (lines) => this.hear(lines),
 			failed: (failure) => this.settle({ failure: this.problem && !this.opened ? { kind: "refused", problem: this.problem } : failure }),
 		});
-		const { tool, payload, source, signal } = question;
-		this.child.send({ open: { protocol: PROTOCOL, tool, payload, source, keys: keysOf(keybindings), ...this.form.opening } });
+		const { tool, payload, source, journal, resume = false, signal } = question;
+		this.child.send({ open: { protocol: PROTOCOL, tool, payload, source, journal, resume, keys: keysOf(keybindings), ...this.form.opening } });
 		signal?.addEventListener("abort", this.abort, { once: true });
 	}
 

@@ -30,8 +30,10 @@ export interface Open {
 	background: "dark" | "light";
 	theme?: HostTheme;
 	keys?: HostKeys;
-	/** Settings over the user's own, as `key=value`. */
-	options?: string[];
+	/** The name under which what is entered is kept against crashes. */
+	journal?: string;
+	/** Whether what is left under that name is taken at once. */
+	resume?: boolean;
 }
 
 /** What goes to pi-ask. */

@@ -8,6 +8,10 @@ export interface Question {
 	tool: ToolName;
 	payload: unknown;
 	source: Source;
+	/** The name under which what is entered is kept, until the form has ended well. */
+	journal: string;
+	/** Whether what is left under that name is taken without asking. */
+	resume?: boolean;
 	signal?: AbortSignal | undefined;
 	/** The form, as other extensions see it. */
 	flow?: Flow;

@@ -37,12 +37,12 @@ export async function present(
 	bridge: Bridge,
 	origin: Origin,
 	ctx: ExtensionContext,
-	form: Pick<StoredForm, "source" | "tool" | "params">,
+	{ source: from, tool = "ask_user", params: payload, sourceEntryId: journal }: Pick<StoredForm, "source" | "tool" | "params" | "sourceEntryId">,
 	opened?: () => void,
 ): Promise<string | undefined> {
-	const source = form.source === "tool" ? "tool" : "answer";
+	const source = from === "tool" ? "tool" : "answer";
 	const flow = bridge.flow(origin);
-	const outcome = await ask(ctx, { tool: form.tool ?? "ask_user", payload: form.params, source, flow, ...(opened && { opened }) });
+	const outcome = await ask(ctx, { tool, payload, source, journal, resume: origin === "ask:resume", flow, ...(opened && { opened }) });
 	if ("failure" in outcome) {
 		ctx.ui.notify(explain(outcome.failure), "error");
 		return undefined;

@@ -46,6 +46,30 @@ test("/ask:replay opens the last form of the branch again and sends its answers 
 	await terminal.shows("Friendly, then.");
 });
 
+test("/ask:replay knows only the branch that /tree has gone to", async (test) => {
+	const { terminal } = await asked(test, { turns: [call(TONE), "Then not."] });
+	await terminal.shows("Which tone shall it have?");
+	terminal.type("\x03");
+	await terminal.shows("Then not.");
+	terminal.type("/tree");
+	await terminal.shows("/tree");
+	terminal.type("\r");
+	await terminal.shows("› • assistant: Then not.");
+	terminal.type("\x1b[A");
+	await terminal.shows("› • [ask_user");
+	terminal.type("\x1b[A");
+	await terminal.shows("› • user: go");
+	terminal.type("\r");
+	await terminal.shows("→ No summary");
+	terminal.type("\r");
+	// The words that began the branch are in pi's editor again.
+	await terminal.shows(/─\n\s*go\s*\n/);
+	terminal.type("\x15/ask:replay");
+	await terminal.shows("/ask:replay");
+	terminal.type("\r");
+	await terminal.shows("No questions were asked on this branch.");
+});
+
 test("/ask:replay says so when nothing was asked", async (test) => {
 	const home = await Home.make(test, { turns: [] });
 	const terminal = await home.open();

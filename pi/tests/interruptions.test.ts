@@ -39,24 +39,57 @@ test("a child that is killed ends the form with a clear text", async (test) => {
 	await terminal.shows("I see.");
 });
 
-test("a form that was open when pi was killed is offered once more, and its answers become a message", async (test) => {
+test("what was chosen before the child was killed is offered when the form is opened again", async (test) => {
+	const { model, terminal } = await asked(test, { turns: [call(ALL_KINDS), "I see.", "Thanks."] });
+	await terminal.shows("Which format?");
+	terminal.type("2");
+	await terminal.shows("Which fields?");
+	process.kill(childOf(terminal.pid), "SIGKILL");
+	await terminal.shows("I see.");
+	terminal.type("/ask:replay");
+	await terminal.shows("/ask:replay");
+	terminal.type("\r");
+	await terminal.shows("broke off");
+	terminal.type("r");
+	await terminal.shows("Which fields?");
+	terminal.type("\t\t");
+	await terminal.shows("Submit");
+	terminal.type("\r");
+	assert.match(JSON.stringify((await model.request(2)).messages.at(-1)), /Format: Parquet/);
+});
+
+test("a form that was open when pi was killed is offered once more with all that was in it, and its answers become a message", async (test) => {
 	const home = await Home.make(test, { turns: [call(ALL_KINDS), "Thanks."] });
 	const first = await home.open();
 	first.type("go");
 	await first.shows(/\bgo\b/);
 	first.type("\r");
 	await first.shows("Which format?");
+	first.type("\x1b[B");
+	first.type("n");
+	first.type("for now");
+	await first.shows("for now");
+	first.type("\r");
+	first.type("2");
+	await first.shows("Which fields?");
+	first.type("1");
+	first.type("4");
+	first.type("Delivery, if");
+	await first.shows("Delivery, if");
 	await first.kill("SIGKILL");
 
 	const second = await home.open("--continue");
-	await second.shows("Which format?");
-	second.type("1");
-	await second.shows("Which fields?");
+	await second.shows("Delivery, if");
+	await second.shows(/\[x\] 1\. Number/);
+	second.type(" there is one");
+	await second.shows("Delivery, if there is one");
+	second.type("\r");
 	second.type("\t\t");
 	await second.shows("Submit");
 	second.type("\r");
 	const { messages } = await home.model.request(1);
-	assert.match(JSON.stringify(messages.at(-1)), /Format: CSV/);
+	const text = JSON.stringify(messages.at(-1));
+	for (const kept of [/Format: Parquet/, /for now/, /Fields: Number, Delivery, if there is one/]) assert.match(text, kept);
 	await second.shows("Thanks.");
 	await second.kill("SIGTERM");
 

@@ -70,7 +70,7 @@ async function execute(
 		return result;
 	}
 	const flow = bridge.flow("tool", id);
-	const outcome = await ask(ctx, { tool: tool.name, payload, source: "tool", signal, opened, flow });
+	const outcome = await ask(ctx, { tool: tool.name, payload, source: "tool", journal: id, signal, opened, flow });
 	if ("failure" in outcome) {
 		if (outcome.failure.kind !== "aborted") ctx.ui.notify(explain(outcome.failure), "error");
 		return failed(tool, outcome.failure);

@@ -104,6 +104,7 @@ export class Home {
 			COLORTERM: "truecolor",
 			PI_CODING_AGENT_DIR: this.agent,
 			PI_ASK_CONFIG_DIR: join(this.directory, "ask"),
+			PI_ASK_STATE_DIR: join(this.directory, "state"),
 			PI_ASK_BIN: PROGRAM,
 			PI_OFFLINE: "1",
 			PI_SKIP_VERSION_CHECK: "1",
