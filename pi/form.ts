@@ -76,9 +76,9 @@ export class Form implements Drawable {
 		if (matchesKey(data, "ctrl+c")) this.leaving();
 	}
 
-	/** What the form does not want is pi's: with the wheel over a folded form, the transcript is scrolled. */
+	/** What the form does not want is pi's: the wheel over a folded form scrolls the transcript. */
 	handleMouse(event: MouseEvent): { handled: boolean; render: boolean } | undefined {
-		const bytes = this.folded ? "" : mouseBytes(event);
+		const bytes = this.folded || !this.frame?.mouse ? "" : mouseBytes(event);
 		if (!bytes) return undefined;
 		this.send({ bytes });
 		return { handled: true, render: false };

@@ -62,6 +62,8 @@ export interface Opened {
 export interface Frame {
 	lines: string[];
 	cursor: [number, number] | null;
+	/** The form wants to hear of the mouse. */
+	mouse?: boolean;
 	size: [number, number];
 }
 

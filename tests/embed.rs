@@ -183,7 +183,7 @@ fn a_folded_form_is_one_line_that_only_its_key_brings_back() {
     form.bytes("2");
     form.step_to("Which parts?");
     form.bytes("\u{1b}o");
-    let line = " 2 questions are waiting · Alt+O brings the form back";
+    let line = " 2 questions wait · Alt+O shows them";
     assert_eq!(form.next_beside("folded", line), json!(true));
     for inert in ["1", "\u{1b}[27u", "\r", "\t"] {
         form.bytes(inert);
@@ -204,7 +204,7 @@ fn a_folded_form_is_one_line_that_only_its_key_brings_back() {
 fn leaving_a_folded_form_shows_it_first() {
     let mut form = form();
     form.bytes("\u{1b}o");
-    form.frame_with("are waiting");
+    form.frame_with("2 questions wait");
     form.bytes("\u{3}");
     form.frame_with("Which style?");
     form.bytes("\u{3}");

@@ -138,7 +138,7 @@ test("folding shows the transcript, keeps everything, and makes Esc inert", asyn
 	terminal.type("2");
 	await terminal.shows("Which fields?");
 	terminal.type("\x1bo");
-	await terminal.shows("3 questions are waiting · Alt+O brings the form back");
+	await terminal.shows("3 questions wait · Alt+O shows them");
 	await terminal.hides("Which fields?");
 	terminal.type("\x1b[27u");
 	terminal.type("1");
@@ -182,7 +182,7 @@ test("the key that folds is one of the keymap", async (test) => {
 	terminal.type("\r");
 	await terminal.shows("Which tone shall it have?");
 	terminal.type("\x0f");
-	await terminal.shows("1 question is waiting · Ctrl+O brings the form back");
+	await terminal.shows("1 question waits · Ctrl+O shows it");
 	terminal.type("\x0f");
 	await terminal.shows("Which tone shall it have?");
 });

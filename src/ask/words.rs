@@ -81,18 +81,18 @@ pub fn digits(question: Option<&Question>, actions: usize) -> (String, &'static 
 
 /// What a folded form says: that it waits, until when, and how to show it.
 pub fn folded(model: &Model) -> String {
-    let count = match model.questionnaire.questions.len() {
-        0 => "The settings are open".to_owned(),
-        1 => "1 question is waiting".to_owned(),
-        count => format!("{count} questions are waiting"),
+    let (what, them) = match model.questionnaire.questions.len() {
+        0 => ("The settings wait".to_owned(), "them"),
+        1 => ("1 question waits".to_owned(), "it"),
+        count => (format!("{count} questions wait"), "them"),
     };
     let keys = [Action::Fold, Action::Dismiss];
     let key = keys.iter().find_map(|&action| {
         let chord = *model.chords(model.front(), action).first()?;
-        Some(format!("{} brings the form back", chord_label(chord)))
+        Some(format!("{} shows {them}", chord_label(chord)))
     });
     let time = model.timeout.map(closes_in);
-    let parts = [Some(count), key, time];
+    let parts = [Some(what), key, time];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 

@@ -79,6 +79,13 @@ export class Terminal {
 		if (!this.over) this.pty.write(bytes);
 	}
 
+	/** Presses and releases the left button of the mouse on a text, which is on the screen. */
+	click(text: string): void {
+		const row = this.lines.findIndex((line) => line.includes(text));
+		const at = `${(this.lines[row]?.indexOf(text) ?? 0) + 1};${row + 1}`;
+		this.type(`\x1b[<0;${at}M\x1b[<0;${at}m`);
+	}
+
 	resize(columns: number, rows: number): void {
 		this.emulator.resize(columns, rows);
 		this.pty.resize(columns, rows);
