@@ -7,6 +7,7 @@ use pi_ask::tea::{Event, Frame, Program, runtime};
 
 struct Counter;
 
+#[derive(Clone)]
 struct Model {
     count: i64,
     width: u16,

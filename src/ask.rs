@@ -4,7 +4,7 @@
 //!
 //! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`], [`question_tool`], [`tool`], [`import`], [`call`]
 //! * data with words: [`settings`], [`role`], [`action`], [`context`], [`config`]
-//! * the program: [`boot`], [`model`], [`recovery`], [`message`], [`command`], [`parts`], [`layout`], [`update`], [`view`]
+//! * the program: [`boot`], [`model`], [`recovery`], [`message`], [`command`], [`inspect`], [`parts`], [`layout`], [`update`], [`view`]
 //! * the world: [`effects`], [`embed`]
 
 mod excerpt;
@@ -28,11 +28,13 @@ pub mod settings;
 
 pub mod boot;
 pub mod command;
+pub mod inspect;
 pub mod layout;
 pub mod loaded;
 pub mod message;
 pub mod model;
 pub mod parts;
+pub mod recorded;
 pub mod recovery;
 pub mod script;
 pub mod specimen;
@@ -137,6 +139,10 @@ impl Program for Ask {
             result,
             summary: summary(model),
         })
+    }
+
+    fn inspect(model: &Model) -> Value {
+        inspect::inspect(model)
     }
 }
 

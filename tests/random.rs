@@ -192,7 +192,8 @@ fn replay(file: &str, seen: &[u64], output: Option<&Output>) {
     assert_eq!(trace.messages.len() + 1, seen.len());
     let mut core = trace.replay::<Ask>(0);
     assert_eq!(core.frame().fingerprint(), seen[0]);
-    for ((_, message), seen) in trace.messages.iter().zip(&seen[1..]) {
+    for (recorded, seen) in trace.messages.iter().zip(&seen[1..]) {
+        let message = &recorded.message;
         core.send(message.clone());
         assert_eq!(core.frame().fingerprint(), *seen, "after {message:?}");
     }

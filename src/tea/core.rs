@@ -7,6 +7,17 @@ pub struct Core<P: Program> {
     model: P::Model,
 }
 
+impl<P: Program> Clone for Core<P>
+where
+    P::Model: Clone,
+{
+    fn clone(&self) -> Self {
+        Self {
+            model: self.model.clone(),
+        }
+    }
+}
+
 impl<P: Program> Core<P> {
     /// Boots the program and returns the commands it starts with.
     pub fn new(boot: P::Boot) -> (Self, Vec<P::Command>) {

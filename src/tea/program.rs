@@ -4,6 +4,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::tea::{Event, Frame, Subscription};
 
@@ -45,4 +46,9 @@ pub trait Program: 'static {
 
     /// The output, once the program is over.
     fn output(model: &Self::Model) -> Option<Self::Output>;
+
+    /// What there is to know of the model by name: an object whose fields a trace can expect and a debugger can show.
+    fn inspect(_model: &Self::Model) -> Value {
+        Value::Null
+    }
 }

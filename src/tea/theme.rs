@@ -14,6 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Map, Value};
 use strum::IntoEnumIterator;
 
+pub(crate) use color::rgb;
 pub use color::{ColorError, color_name, contrast, parse_color};
 pub use fit::{Colors, fit};
 

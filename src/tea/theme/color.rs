@@ -102,7 +102,7 @@ pub fn color_name(color: Color) -> String {
 }
 
 /// Red, green and blue; for colors that the terminal chooses, what xterm shows; nothing for the terminal's own.
-pub(super) fn rgb(color: Color) -> Option<[u8; 3]> {
+pub(crate) fn rgb(color: Color) -> Option<[u8; 3]> {
     match color {
         Color::Reset => None,
         Color::Rgb(r, g, b) => Some([r, g, b]),

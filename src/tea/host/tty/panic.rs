@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::modes::Modes;
 use super::terminal::{Owner, Terminal};
+use crate::tea::trace::panic_is_expected;
 
 /// The terminal that a program is on.
 static CURRENT: Mutex<(Weak<Mutex<Terminal>>, Weak<Modes>)> =
@@ -20,7 +21,10 @@ pub(super) fn guard(terminal: &Arc<Mutex<Terminal>>, modes: &Arc<Modes>) {
     HOOK.call_once(|| {
         let previous = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            give_back();
+            // A program that is replayed may panic without being the end of this one.
+            if !panic_is_expected() {
+                give_back();
+            }
             previous(info);
         }));
     });

@@ -1,0 +1,242 @@
+//! A recording without its words: what was asked and typed is replaced by text of the same shape.
+//!
+//! It replays to the same layout. Where it does not, because the form sorted or searched by what was written, that is remarked on.
+
+use serde_json::Value;
+
+use super::Recording;
+use super::shape::{Shapes, letter, shape};
+use crate::ask::Ask;
+use crate::ask::loaded::Loaded;
+use crate::ask::message::Message;
+use crate::ask::model::Model;
+use crate::ask::questionnaire::says_recommended;
+use crate::ask::remote::Submission;
+use crate::tea::keymap::Resolution;
+use crate::tea::trace::{End, Header, Recorded, Remark, Trace};
+use crate::tea::{Core, Event, Frame, Key, text};
+
+/// Fields of payloads and responses whose values are no text of anybody's.
+const WORDS_OF_OURS: [&str; 4] = ["type", "kind", "mode", "requestId"];
+
+/// The recording in other words. Comments and expectations are left out, because they may quote.
+pub fn redact(recording: &Recording) -> Recording {
+    let mut shapes = Shapes::default();
+    let boot = &recording.header.boot;
+    let mut redacted_boot = boot.clone();
+    redacted_boot.payload = value(&mut shapes, &boot.payload);
+    redacted_boot.loaded = loaded(&mut shapes, &boot.loaded);
+    let (mut core, _) = Core::<Ask>::new(boot.clone());
+    let mut messages = Vec::with_capacity(recording.messages.len());
+    for recorded in &recording.messages {
+        let mut after = core.clone();
+        after.send(recorded.message.clone());
+        messages.push(Recorded {
+            message: message(&mut shapes, &recorded.message, core.model(), after.model()),
+            ..*recorded
+        });
+        core = after;
+    }
+    let mut redacted = Trace {
+        header: Header {
+            boot: redacted_boot,
+            ..recording.header.clone()
+        },
+        messages,
+        markers: recording.markers.clone(),
+        expectations: Vec::new(),
+        end: None,
+        remarks: Vec::new(),
+    };
+    for marker in &mut redacted.markers {
+        marker.value = shape(&marker.value);
+    }
+    if recording.end.is_some() {
+        let core = redacted.replay::<Ask>(redacted.messages.len());
+        redacted.end = End::of(&core).unwrap_or_default();
+    }
+    redacted.remarks = remarks(recording, &redacted);
+    redacted
+}
+
+/// What is to be known of the redacted recording.
+fn remarks(recording: &Recording, redacted: &Recording) -> Vec<Remark> {
+    let mut remarks = Vec::new();
+    let mut cores =
+        [recording, redacted].map(|trace| Core::<Ask>::new(trace.header.boot.clone()).0);
+    for at in 0..=recording.messages.len() {
+        let [before, now] = cores.each_ref().map(|core| silhouette(&core.frame()));
+        if before != now {
+            let line = at
+                .checked_sub(1)
+                .map_or(1, |at| recording.messages[at].line);
+            let text =
+                "from here on the layout differs, because the form goes by what the words are";
+            remarks.push(Remark {
+                line,
+                text: text.to_owned(),
+            });
+            break;
+        }
+        for (core, trace) in cores.iter_mut().zip([recording, redacted]) {
+            if let Some(recorded) = trace.messages.get(at) {
+                core.send(recorded.message.clone());
+            }
+        }
+    }
+    remarks.extend(recording.expectations.first().map(|expect| Remark {
+        line: expect.line,
+        text: "expectations are left out, because they may quote".to_owned(),
+    }));
+    remarks
+}
+
+/// What a picture looks like to somebody who cannot read: the columns of each character, and which are blank.
+fn silhouette(frame: &Frame) -> (Vec<Vec<usize>>, Option<(u16, u16)>) {
+    let columns = |cluster: &str| match cluster.trim() {
+        "" => 0,
+        _ => text::cluster_width(cluster),
+    };
+    let rows = frame.lines().into_iter().map(|row| {
+        let clusters = unicode_segmentation::UnicodeSegmentation::graphemes(row.as_str(), true);
+        clusters.map(columns).collect()
+    });
+    (rows.collect(), frame.cursor.map(|at| (at.x, at.y)))
+}
+
+fn message(shapes: &mut Shapes, message: &Message, before: &Model, after: &Model) -> Message {
+    match message {
+        Message::Terminal(Event::Key(key)) if types_text(*key, before, after) => {
+            Message::Terminal(Event::Key(stand_in(*key, before)))
+        }
+        Message::Terminal(Event::Paste(text)) => Message::Terminal(Event::Paste(shape(text))),
+        Message::Terminal(Event::Changed { folder }) => Message::Terminal(Event::Changed {
+            folder: shapes.text(folder),
+        }),
+        Message::Loaded(fresh) => Message::Loaded(Box::new(loaded(shapes, fresh))),
+        Message::Saved {
+            change,
+            before,
+            error,
+        } => Message::Saved {
+            change: change.clone(),
+            before: *before,
+            error: error.as_deref().map(shape),
+        },
+        Message::Remote(submission) => Message::Remote(Submission {
+            request_id: submission.request_id.clone(),
+            response: value(shapes, &submission.response),
+        }),
+        Message::Terminal(
+            Event::Key(_)
+            | Event::Resize { .. }
+            | Event::Tick { .. }
+            | Event::Background(_)
+            | Event::Interrupted,
+        )
+        | Message::Action(_)
+        | Message::Aborted
+        | Message::Around(_) => message.clone(),
+    }
+}
+
+/// Whether a key puts a character into the open field.
+fn types_text(key: Key, before: &Model, after: &Model) -> bool {
+    let length = |model: &Model| {
+        let editing = model.editing.as_ref();
+        editing.map_or(0, |editing| editing.editor.text().chars().count())
+    };
+    key.typed().is_some() && is_unbound(key, before) && length(after) > length(before)
+}
+
+fn is_unbound(key: Key, model: &Model) -> bool {
+    let keys = [model.pending.as_slice(), &[key]].concat();
+    let front = model.front();
+    let enabled = |_, action| model.is_enabled(front, action);
+    let resolution = model
+        .keymap()
+        .resolve(model.contexts(front), &keys, enabled);
+    resolution == Resolution::None
+}
+
+/// A key that types a character of the same shape, and means nothing else.
+fn stand_in(key: Key, model: &Model) -> Key {
+    let letter = key.typed().map(letter);
+    let alternatives: &[char] = match letter {
+        Some('x') => &['x', 'o', 'e', 'a', 's', 'z'],
+        Some('X') => &['X', 'O', 'E', 'A', 'S', 'Z'],
+        Some('0') => &['0', '9', '8', '7', '6', '5'],
+        _ => &[],
+    };
+    let keys = alternatives.iter().chain(&letter).copied().map(Key::char);
+    keys.into_iter()
+        .find(|key| is_unbound(*key, model))
+        .unwrap_or(key)
+}
+
+/// JSON with every text in other words; the names of fields stay, unless they are texts themselves.
+fn value(shapes: &mut Shapes, json: &Value) -> Value {
+    match json {
+        Value::String(text) => Value::String(words(shapes, text)),
+        Value::Number(number) => {
+            number_of_shape(&number.to_string()).unwrap_or_else(|| json.clone())
+        }
+        Value::Array(items) => items.iter().map(|item| value(shapes, item)).collect(),
+        Value::Object(fields) => {
+            let fields = fields.iter().map(|(name, field)| {
+                let field = match field {
+                    Value::String(_) if WORDS_OF_OURS.contains(&name.as_str()) => field.clone(),
+                    field => value(shapes, field),
+                };
+                // A response names questions and options by their ids.
+                let name = shapes.known(name).unwrap_or(name).to_owned();
+                (name, field)
+            });
+            Value::Object(fields.collect())
+        }
+        Value::Null | Value::Bool(_) => json.clone(),
+    }
+}
+
+/// A text in other words: JSON in it stays JSON, and what is marked as recommended stays marked.
+fn words(shapes: &mut Shapes, text: &str) -> String {
+    if let Ok(json @ (Value::Array(_) | Value::Object(_))) = serde_json::from_str(text) {
+        return value(shapes, &json).to_string();
+    }
+    if says_recommended(text)
+        && let Some(mark) = text.rfind(['(', '（'])
+    {
+        return format!("{}{}", shapes.text(&text[..mark]), &text[mark..]);
+    }
+    shapes.text(text)
+}
+
+/// A number with as many digits.
+fn number_of_shape(number: &str) -> Option<Value> {
+    let digit = |char: char| if char.is_ascii_digit() { '1' } else { char };
+    let shaped: String = number.chars().map(digit).collect();
+    serde_json::from_str(&shaped).ok()
+}
+
+/// The configuration without paths, commands, and what stands in its files.
+fn loaded(shapes: &mut Shapes, loaded: &Loaded) -> Loaded {
+    let mut redacted = loaded.clone();
+    redacted.file = shapes.text(&loaded.file);
+    for watch in &mut redacted.watch {
+        watch.folder = shapes.text(&watch.folder);
+        watch.name = watch.name.as_deref().map(|name| shapes.text(name));
+    }
+    for channel in &mut redacted.config.channels {
+        if let crate::ask::config::Channel::Command(command) = channel {
+            *command = shapes.text(command);
+        }
+    }
+    for problem in &mut redacted.problems {
+        problem.message = shape(&problem.message);
+        problem.key = shape(&problem.key);
+        for text in [&mut problem.hint, &mut problem.found, &mut problem.file] {
+            *text = text.as_deref().map(shape);
+        }
+    }
+    redacted
+}

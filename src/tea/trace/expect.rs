@@ -1,0 +1,170 @@
+//! What a session is expected to show, so that a trace is a test.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value, json};
+
+use super::verify::{Difference, What};
+use crate::tea::{Core, Program};
+
+/// What is expected at one place. What is not named may be anything.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Expect {
+    /// Texts that are on the screen, each within a row.
+    #[serde(
+        default,
+        deserialize_with = "one_or_many",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub text: Vec<String>,
+    /// Texts that are not on the screen.
+    #[serde(
+        default,
+        deserialize_with = "one_or_many",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub absent: Vec<String>,
+    /// The rows of the screen, without trailing blanks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub screen: Option<Vec<String>>,
+    /// What the program says of itself by these names ([`Program::inspect`]), and its `cursor` and `output`.
+    ///
+    /// Of an object only the fields that are named count; `null` is nothing.
+    #[serde(flatten)]
+    pub state: BTreeMap<String, Value>,
+}
+
+fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "a text or a list of texts")]
+    enum Texts {
+        One(String),
+        Many(Vec<String>),
+    }
+    Ok(match Texts::deserialize(deserializer)? {
+        Texts::One(text) => vec![text],
+        Texts::Many(texts) => texts,
+    })
+}
+
+impl Expect {
+    /// What is otherwise than expected.
+    pub(super) fn differences<P: Program>(&self, core: &Core<P>) -> Vec<Difference> {
+        let frame = core.frame();
+        let screen = frame.lines();
+        let is_shown = |text: &&String| screen.iter().any(|row| row.contains(text.as_str()));
+        let missing = self.text.iter().filter(|text| !is_shown(text));
+        let shown = self.absent.iter().filter(is_shown);
+        let mut differences: Vec<Difference> = missing
+            .map(|text| Difference::new(What::Text, text, &screen.join("\n")))
+            .chain(shown.map(|text| Difference::new(What::Absent, text, &screen.join("\n"))))
+            .collect();
+        if let Some(expected) = self.screen.as_ref().filter(|expected| **expected != screen) {
+            let (expected, found) = (expected.join("\n"), screen.join("\n"));
+            differences.push(Difference::new(
+                What::Named("screen".to_owned()),
+                &expected,
+                &found,
+            ));
+        }
+        if self.state.is_empty() {
+            return differences;
+        }
+        let mut facts = match P::inspect(core.model()) {
+            Value::Object(facts) => facts,
+            _ => Map::new(),
+        };
+        let cursor = frame.cursor.map(|at| json!([at.x, at.y]));
+        facts.insert("cursor".to_owned(), cursor.into());
+        facts.insert("output".to_owned(), output(core));
+        for (name, expected) in &self.state {
+            match facts.get(name) {
+                Some(found) if holds(expected, found) => {}
+                Some(found) => {
+                    differences.push(Difference::new(
+                        What::Named(name.clone()),
+                        &pretty(expected),
+                        &pretty(found),
+                    ));
+                }
+                None => {
+                    let names: Vec<&str> = facts.keys().map(String::as_str).collect();
+                    let known = ["text", "absent", "screen"].iter().chain(&names);
+                    let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();
+                    differences.push(Difference::new(
+                        What::Unknown,
+                        name,
+                        &format!("what can be expected is {}", known.join(", ")),
+                    ));
+                }
+            }
+        }
+        differences
+    }
+}
+
+fn output<P: Program>(core: &Core<P>) -> Value {
+    let output = core.output().map(serde_json::to_value);
+    output.map_or(Value::Null, Result::unwrap_or_default)
+}
+
+/// Whether what was found has everything that is expected.
+fn holds(expected: &Value, found: &Value) -> bool {
+    match (expected, found) {
+        (Value::Object(expected), Value::Object(found)) => expected
+            .iter()
+            .all(|(name, value)| holds(value, found.get(name).unwrap_or(&Value::Null))),
+        (Value::Array(expected), Value::Array(found)) => {
+            expected.len() == found.len()
+                && expected
+                    .iter()
+                    .zip(found)
+                    .all(|(expected, found)| holds(expected, found))
+        }
+        (expected, found) => expected == found,
+    }
+}
+
+/// A value as people read it: short ones in one line.
+pub(super) fn pretty(value: &Value) -> String {
+    let short = value.to_string();
+    if short.len() <= 60 {
+        return short;
+    }
+    serde_json::to_string_pretty(value).unwrap_or(short)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_an_object_only_what_is_named_counts() {
+        let found = json!({"a": {"b": [1, {"c": 2, "d": 3}]}, "e": null});
+        for (expected, holds_true) in [
+            (json!({}), true),
+            (json!({"a": {"b": [1, {"c": 2}]}}), true),
+            (json!({"a": {"b": [1]}}), false),
+            (json!({"a": {"b": [2, {"c": 2}]}}), false),
+            (json!({"e": null, "missing": null}), true),
+            (json!({"a": null}), false),
+        ] {
+            assert_eq!(holds(&expected, &found), holds_true, "{expected}");
+        }
+    }
+
+    #[test]
+    fn one_text_needs_no_list_and_a_number_is_none() {
+        let expect: Expect = serde_json::from_str(r#"{"text":"a","absent":["b","c"]}"#).unwrap();
+        assert_eq!(
+            (expect.text, expect.absent.len()),
+            (vec!["a".to_owned()], 2)
+        );
+        let error = serde_json::from_str::<Expect>(r#"{"text":1}"#).unwrap_err();
+        assert!(
+            error.to_string().starts_with("a text or a list of texts"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,280 @@
+//! A session held against what it expects and how it ended: today's program on yesterday's messages.
+
+use std::fmt;
+
+use super::caught::caught;
+use super::expect::pretty;
+use super::{End, TraceOf, changes};
+use crate::tea::{Core, Program};
+
+/// What came of a session.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// How many messages the program took.
+    pub messages: usize,
+    /// How many expectations were looked at.
+    pub expectations: usize,
+    /// Whether the trace says how the session ended.
+    pub has_end: bool,
+    /// Where today's program differs, in the order of the session.
+    pub differences: Vec<Difference>,
+}
+
+/// Where today's program differs from the recorded one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The line of the trace that it came to light on; the last line of a session has none.
+    pub line: Option<usize>,
+    /// What differs.
+    pub what: What,
+    /// As it should be.
+    pub expected: String,
+    /// As it is.
+    pub found: String,
+}
+
+/// What can differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A text that should be on the screen.
+    Text,
+    /// A text that should not.
+    Absent,
+    /// Anything else that is expected by this name.
+    Named(String),
+    /// Something is expected by a name that means nothing.
+    Unknown,
+    /// The program panics.
+    Panic,
+    /// The session is over, and messages follow.
+    Late,
+    /// The session should be over.
+    Open,
+    /// What the session returned.
+    Output,
+    /// The last frame.
+    Frame,
+}
+
+impl Difference {
+    pub(super) fn new(what: What, expected: &str, found: &str) -> Self {
+        Self {
+            line: None,
+            what,
+            expected: expected.to_owned(),
+            found: found.to_owned(),
+        }
+    }
+
+    pub(super) fn on(self, line: usize) -> Self {
+        Self {
+            line: Some(line),
+            ..self
+        }
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        let (expected, found) = (&self.expected, &self.found);
+        match &self.what {
+            What::Text => write!(f, "`{expected}` is not on the screen\n{}", rows(found)),
+            What::Absent => write!(f, "`{expected}` is on the screen\n{}", rows(found)),
+            What::Unknown => write!(f, "nothing is called `{expected}`; {found}"),
+            What::Panic => write!(f, "the program panics: {found}"),
+            What::Late => write!(f, "the session is over here already, and {found} follow"),
+            What::Open => write!(f, "the session ended, and now it does not"),
+            What::Output => write!(f, "the output differs\n{}", changes(expected, found)),
+            What::Frame if expected == found => {
+                write!(f, "the last frame differs, in its colors or its cursor")
+            }
+            What::Frame => write!(f, "the last frame differs\n{}", changes(expected, found)),
+            What::Named(name) if expected.contains('\n') || found.contains('\n') => {
+                write!(f, "`{name}` differs\n{}", changes(expected, found))
+            }
+            What::Named(name) => write!(f, "`{name}` should be {expected}, and is {found}"),
+        }
+    }
+}
+
+/// A screen as people read it in a message.
+fn rows(screen: &str) -> String {
+    let rows: Vec<String> = screen.lines().map(|row| format!("  │ {row}")).collect();
+    rows.join("\n")
+}
+
+/// Plays a session and says where today's program differs. A panic is a difference, and the last.
+pub fn verify<P: Program>(trace: &TraceOf<P>) -> Verdict {
+    let mut verdict = Verdict {
+        has_end: trace.end.is_some(),
+        ..Verdict::default()
+    };
+    // The line that a panic is put down to.
+    let mut line = 1;
+    if let Err(panic) = caught(|| play::<P>(trace, &mut verdict, &mut line)) {
+        let difference = Difference::new(What::Panic, "", &panic).on(line);
+        verdict.differences.push(difference);
+    }
+    verdict
+}
+
+fn play<P: Program>(trace: &TraceOf<P>, verdict: &mut Verdict, line: &mut usize) {
+    let (mut core, _) = Core::<P>::new(trace.header.boot.clone());
+    let mut expectations = trace.expectations.iter().peekable();
+    for (count, recorded) in trace.messages.iter().enumerate() {
+        while let Some(expect) = expectations.next_if(|expect| expect.after <= count) {
+            *line = expect.line;
+            verdict.expect(expect.value.differences(&core), expect.line);
+        }
+        if core.is_over() {
+            let late = match trace.messages.len() - count {
+                1 => "one message".to_owned(),
+                late => format!("{late} messages"),
+            };
+            let difference = Difference::new(What::Late, "", &late).on(recorded.line);
+            verdict.differences.push(difference);
+            break;
+        }
+        *line = recorded.line;
+        core.send(recorded.message.clone());
+        verdict.messages += 1;
+    }
+    for expect in expectations {
+        *line = expect.line;
+        verdict.expect(expect.value.differences(&core), expect.line);
+    }
+    // Whatever was recorded was drawn once more at its end; a panic of the view shows here.
+    let screen = core.frame().lines();
+    if let Some(end) = &trace.end {
+        verdict.differences.extend(ending(end, &core, &screen));
+    }
+}
+
+/// How the end of a session differs.
+fn ending<P: Program>(end: &End, core: &Core<P>, screen: &[String]) -> Vec<Difference> {
+    let Ok(Some(now)) = End::of(core) else {
+        return vec![Difference::new(What::Open, "", "")];
+    };
+    let mut differences = Vec::new();
+    if now.output != end.output {
+        let (expected, found) = (pretty(&end.output), pretty(&now.output));
+        differences.push(Difference::new(What::Output, &expected, &found));
+    }
+    if now.frame != end.frame {
+        let (expected, found) = (end.screen.join("\n"), screen.join("\n"));
+        differences.push(Difference::new(What::Frame, &expected, &found));
+    }
+    differences
+}
+
+impl Verdict {
+    /// Whether today's program does what was recorded.
+    pub fn is_same(&self) -> bool {
+        self.differences.is_empty()
+    }
+
+    fn expect(&mut self, differences: Vec<Difference>, line: usize) {
+        self.expectations += 1;
+        let differences = differences
+            .into_iter()
+            .map(|difference| difference.on(line));
+        self.differences.extend(differences);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tea::trace::read;
+    use crate::tea::trace::sample::{Sample, recorded, trace};
+
+    /// What differs in a session in which these lines stand behind the header.
+    fn differences(lines: &str) -> Vec<String> {
+        let header = recorded("").lines().next().unwrap().to_owned();
+        let trace = read::<Sample>(&format!("{header}\n{lines}\n")).unwrap();
+        let differences = verify::<Sample>(&trace).differences;
+        let lines = differences
+            .iter()
+            .map(|it| it.to_string().trim_end().to_owned());
+        lines.collect()
+    }
+
+    #[test]
+    fn what_was_recorded_is_the_same_today() {
+        let verdict = verify::<Sample>(&trace("up up q"));
+        assert!(verdict.is_same() && verdict.has_end && verdict.messages == 3);
+    }
+
+    #[test]
+    fn each_expectation_is_held_against_its_own_place() {
+        let met = r#"{"expect":{"text":"count 0","absent":"count 1","count":0}}
+[0,{"key":"up"}]
+{"expect":{"screen":["count 1"],"cursor":null,"output":null,"parts":{"is_even":false}}}
+[0,{"key":"q"}]
+{"expect":{"output":1}}"#;
+        assert_eq!(differences(met), [""; 0]);
+        for (expect, said) in [
+            (
+                r#"{"text":"count 1"}"#,
+                "line 4: `count 1` is not on the screen\n  │ count 2",
+            ),
+            (
+                r#"{"absent":["x","nt 2"]}"#,
+                "line 4: `nt 2` is on the screen\n  │ count 2",
+            ),
+            (
+                r#"{"screen":["count 1"]}"#,
+                "line 4: `screen` should be count 1, and is count 2",
+            ),
+            (r#"{"count":1}"#, "line 4: `count` should be 1, and is 2"),
+            (
+                r#"{"parts":{"is_even":false}}"#,
+                r#"line 4: `parts` should be {"is_even":false}, and is {"is_even":true}"#,
+            ),
+            (
+                r#"{"output":2}"#,
+                "line 4: `output` should be 2, and is null",
+            ),
+            (
+                r#"{"cuont":2}"#,
+                "line 4: nothing is called `cuont`; what can be expected is `text`, `absent`, `screen`, `count`, `parts`, `cursor`, `output`",
+            ),
+        ] {
+            let up = r#"[0,{"key":"up"}]"#;
+            let lines = format!("{up}\n{up}\n{{\"expect\":{expect}}}");
+            assert_eq!(differences(&lines), [said], "{expect}");
+        }
+    }
+
+    #[test]
+    fn a_panic_an_early_end_and_another_end_are_differences() {
+        let panics = differences(
+            r#"[0,{"key":"up"}]
+[0,{"key":"up"}]
+[0,{"key":"up"}]
+[0,{"key":"p"}]
+{"expect":{"count":9}}"#,
+        );
+        assert!(
+            panics.len() == 1
+                && panics[0].starts_with("line 5: the program panics: too much: 3 (src/tea/"),
+            "{panics:?}"
+        );
+        assert_eq!(
+            differences("[0,{\"key\":\"q\"}]\n[0,{\"key\":\"up\"}]\n[0,{\"key\":\"up\"}]"),
+            ["line 3: the session is over here already, and 2 messages follow"]
+        );
+        let end = r#"{"end":{"output":5,"frame":"0","screen":["count 5"]}}"#;
+        assert_eq!(differences(end), ["the session ended, and now it does not"]);
+        assert_eq!(
+            differences(&format!("[0,{{\"key\":\"q\"}}]\n{end}")),
+            [
+                "the output differs\n- 5\n+ 0",
+                "the last frame differs\n- count 5\n+ count 0"
+            ]
+        );
+    }
+}
