@@ -21,6 +21,7 @@ mod record;
 mod script;
 mod session;
 mod theme;
+mod trace;
 
 use std::panic::catch_unwind;
 use std::path::PathBuf;
@@ -115,6 +116,13 @@ enum Command {
     Script {
         /// The sessions; `-`, or nothing when standard input is a pipe, reads standard input.
         file: Option<PathBuf>,
+    },
+    /// Look into recorded sessions, verify and compare them, and make something else of them.
+    ///
+    /// `--record FILE` records one. The format is described in `docs/trace.md`.
+    Trace {
+        #[command(subcommand)]
+        command: trace::TraceCommand,
     },
 }
 
@@ -226,5 +234,6 @@ fn run(command: Command) -> Result<Exit> {
         Command::Theme { command, options } => theme::theme(command, &options),
         Command::Embed { record } => embed::embed(record.as_deref()),
         Command::Script { file } => script::script(file.as_deref()),
+        Command::Trace { command } => trace::trace(command),
     }
 }

@@ -22,6 +22,7 @@ fn focus(model: &Model) -> Value {
             let row = SettingsRow::all().get(overlay.row).copied();
             json!({ "screen": "settings", "row": row.map(settings_row) })
         }
+        (Layer::Recovery, _) => json!({ "screen": "recovery" }),
         (Layer::Settings | Layer::Form, _) => form(model),
     }
 }

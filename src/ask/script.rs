@@ -5,7 +5,7 @@ mod overlay;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::ask::boot::{Boot, Purpose};
+use crate::ask::boot::{Boot, Purpose, Timeout};
 use crate::ask::command::Command;
 use crate::ask::import::Import;
 use crate::ask::loaded::Loaded;
@@ -53,6 +53,9 @@ pub struct Session {
     /// Whether there is a terminal.
     #[serde(default = "default_interactive")]
     pub interactive: bool,
+    /// When the form closes by itself, if ever.
+    #[serde(default)]
+    pub timeout: Option<Timeout>,
     /// Which frames come back.
     #[serde(default)]
     pub frames: Frames,
@@ -65,7 +68,7 @@ pub struct Session {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(
     untagged,
-    expecting = "a key such as \"down\", or {\"text\"}, {\"paste\"}, {\"wait\"}, {\"resize\"} or {\"bytes\"}"
+    expecting = "a key such as \"down\", or {\"text\"}, {\"paste\"}, {\"wait\"}, {\"resize\"}, {\"bytes\"} or {\"message\"}"
 )]
 pub enum Step {
     /// A key, in keymap spelling.
@@ -88,6 +91,8 @@ pub enum Other {
     Resize(u16, u16),
     /// Bytes as a terminal sends them.
     Bytes(String),
+    /// Anything that can happen, as traces spell it.
+    Message(Box<Message>),
 }
 
 /// Which frames come back.
@@ -167,7 +172,7 @@ pub fn play(line: &str) -> Result<Played, String> {
             Colors::None
         },
         background: Background::default(),
-        timeout: None,
+        timeout: session.timeout,
         earlier: None,
     };
     let mut notices: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
@@ -232,6 +237,7 @@ pub fn play(line: &str) -> Result<Played, String> {
                     height: *height,
                 });
             }
+            Step::Other(Other::Message(message)) => form.message((**message).clone()),
             Step::Other(Other::Bytes(bytes)) => {
                 let mut decoder = Decoder::default();
                 let events = decoder.feed(bytes.as_bytes());

@@ -17,6 +17,8 @@ pub(super) enum Exit {
     Answered,
     /// The user closed the form.
     Cancelled,
+    /// Two sessions that were compared are not the same.
+    Differs,
     /// The payload is invalid, or the command was called wrongly.
     Usage,
     /// There is no terminal to ask on.
@@ -31,7 +33,7 @@ impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(match exit {
             Exit::Answered => 0,
-            Exit::Cancelled => 1,
+            Exit::Cancelled | Exit::Differs => 1,
             Exit::Usage => 2,
             Exit::NoTerminal => 3,
             Exit::TimedOut => 4,

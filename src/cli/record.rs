@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use pi_ask::ask::Ask;
 use pi_ask::ask::boot::Boot;
 use pi_ask::ask::message::Message;
+use pi_ask::ask::recorded::PROGRAM;
 use pi_ask::tea::Core;
 use pi_ask::tea::trace::{Header, VERSION, Writer};
 
@@ -104,7 +105,7 @@ pub(super) fn create(file: &Path) -> Result<File> {
 fn header(boot: &Boot) -> Header<Boot> {
     Header {
         trace: VERSION,
-        program: concat!("pi-ask ", env!("CARGO_PKG_VERSION")).to_owned(),
+        program: PROGRAM.to_owned(),
         started: session::now(),
         boot: boot.clone(),
     }

@@ -114,7 +114,7 @@ impl Journals {
                 journal.remove();
                 continue;
             }
-            let last = trace.messages.last().map_or(0, |(millis, _)| *millis);
+            let last = trace.messages.last().map_or(0, |recorded| recorded.millis);
             let leftover = Leftover {
                 journal,
                 snapshot,

@@ -11,21 +11,33 @@ use crate::ask::loaded::Loaded;
 use crate::ask::message::Message;
 use crate::ask::model::Model;
 use crate::ask::questionnaire::says_recommended;
+use crate::ask::recovery::Earlier;
 use crate::ask::remote::Submission;
 use crate::tea::keymap::Resolution;
 use crate::tea::trace::{End, Header, Recorded, Remark, Trace};
 use crate::tea::{Core, Event, Frame, Key, text};
 
-/// Fields of payloads and responses whose values are no text of anybody's.
-const WORDS_OF_OURS: [&str; 4] = ["type", "kind", "mode", "requestId"];
+/// Fields of payloads, responses and answers whose values are no text of anybody's.
+const WORDS_OF_OURS: [&str; 6] = [
+    "type",
+    "kind",
+    "mode",
+    "requestId",
+    "presentation",
+    "review",
+];
 
 /// The recording in other words. Comments and expectations are left out, because they may quote.
 pub fn redact(recording: &Recording) -> Recording {
     let mut shapes = Shapes::default();
     let boot = &recording.header.boot;
     let mut redacted_boot = boot.clone();
-    redacted_boot.payload = value(&mut shapes, &boot.payload);
+    redacted_boot.payload = texts(&mut shapes, &numbers(&boot.payload));
     redacted_boot.loaded = loaded(&mut shapes, &boot.loaded);
+    redacted_boot.earlier = boot
+        .earlier
+        .as_ref()
+        .and_then(|left| earlier(&mut shapes, left));
     let (mut core, _) = Core::<Ask>::new(boot.clone());
     let mut messages = Vec::with_capacity(recording.messages.len());
     for recorded in &recording.messages {
@@ -125,7 +137,7 @@ fn message(shapes: &mut Shapes, message: &Message, before: &Model, after: &Model
         },
         Message::Remote(submission) => Message::Remote(Submission {
             request_id: submission.request_id.clone(),
-            response: value(shapes, &submission.response),
+            response: texts(shapes, &submission.response),
         }),
         Message::Terminal(
             Event::Key(_)
@@ -175,18 +187,15 @@ fn stand_in(key: Key, model: &Model) -> Key {
 }
 
 /// JSON with every text in other words; the names of fields stay, unless they are texts themselves.
-fn value(shapes: &mut Shapes, json: &Value) -> Value {
+fn texts(shapes: &mut Shapes, json: &Value) -> Value {
     match json {
         Value::String(text) => Value::String(words(shapes, text)),
-        Value::Number(number) => {
-            number_of_shape(&number.to_string()).unwrap_or_else(|| json.clone())
-        }
-        Value::Array(items) => items.iter().map(|item| value(shapes, item)).collect(),
+        Value::Array(items) => items.iter().map(|item| texts(shapes, item)).collect(),
         Value::Object(fields) => {
             let fields = fields.iter().map(|(name, field)| {
                 let field = match field {
                     Value::String(_) if WORDS_OF_OURS.contains(&name.as_str()) => field.clone(),
-                    field => value(shapes, field),
+                    field => texts(shapes, field),
                 };
                 // A response names questions and options by their ids.
                 let name = shapes.known(name).unwrap_or(name).to_owned();
@@ -194,14 +203,14 @@ fn value(shapes: &mut Shapes, json: &Value) -> Value {
             });
             Value::Object(fields.collect())
         }
-        Value::Null | Value::Bool(_) => json.clone(),
+        Value::Null | Value::Bool(_) | Value::Number(_) => json.clone(),
     }
 }
 
 /// A text in other words: JSON in it stays JSON, and what is marked as recommended stays marked.
 fn words(shapes: &mut Shapes, text: &str) -> String {
     if let Ok(json @ (Value::Array(_) | Value::Object(_))) = serde_json::from_str(text) {
-        return value(shapes, &json).to_string();
+        return texts(shapes, &json).to_string();
     }
     if says_recommended(text)
         && let Some(mark) = text.rfind(['(', '（'])
@@ -211,11 +220,51 @@ fn words(shapes: &mut Shapes, text: &str) -> String {
     shapes.text(text)
 }
 
-/// A number with as many digits.
-fn number_of_shape(number: &str) -> Option<Value> {
-    let digit = |char: char| if char.is_ascii_digit() { '1' } else { char };
-    let shaped: String = number.chars().map(digit).collect();
-    serde_json::from_str(&shaped).ok()
+/// JSON with every number in other digits: a payload may have numbers for texts.
+fn numbers(json: &Value) -> Value {
+    match json {
+        Value::Number(number) => {
+            let digit = |char: char| if char.is_ascii_digit() { '1' } else { char };
+            let digits: String = number.to_string().chars().map(digit).collect();
+            serde_json::from_str(&digits).unwrap_or_else(|_| json.clone())
+        }
+        Value::Array(items) => items.iter().map(numbers).collect(),
+        Value::Object(fields) => {
+            let fields = fields
+                .iter()
+                .map(|(name, field)| (name.clone(), numbers(field)));
+            Value::Object(fields.collect())
+        }
+        Value::String(_) | Value::Null | Value::Bool(_) => json.clone(),
+    }
+}
+
+/// What an earlier session left; the cursor of its open field stays between the same characters.
+fn earlier(shapes: &mut Shapes, left: &Earlier) -> Option<Earlier> {
+    if let Earlier::Unreadable { file, problem } = left {
+        return Some(Earlier::Unreadable {
+            file: shapes.text(file),
+            problem: shape(problem),
+        });
+    }
+    let written = serde_json::to_value(left).ok()?;
+    let mut redacted = texts(shapes, &written);
+    let draft = "/left/snapshot/draft";
+    let (text, cursor) = (
+        written
+            .pointer(&format!("{draft}/text"))
+            .and_then(Value::as_str),
+        written
+            .pointer(&format!("{draft}/cursor"))
+            .and_then(Value::as_u64),
+    );
+    if let (Some(text), Some(cursor)) = (text, cursor) {
+        let before = text.get(..usize::try_from(cursor).ok()?)?.chars().count();
+        let words = words(shapes, text);
+        let at: usize = words.chars().take(before).map(char::len_utf8).sum();
+        redacted.pointer_mut(draft)?["cursor"] = at.into();
+    }
+    serde_json::from_value(redacted).ok()
 }
 
 /// The configuration without paths, commands, and what stands in its files.

@@ -35,6 +35,12 @@ pub fn script(recording: &Recording) -> Scripted {
             "a script asks questions and has no settings by themselves",
         );
     }
+    if boot.earlier.is_some() {
+        remark(
+            1,
+            "what an earlier session left is nothing that a script can open with",
+        );
+    }
     let (config, is_whole) = overlay(&boot.loaded.config);
     if !is_whole {
         remark(

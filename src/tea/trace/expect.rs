@@ -82,11 +82,9 @@ impl Expect {
             match facts.get(name) {
                 Some(found) if holds(expected, found) => {}
                 Some(found) => {
-                    differences.push(Difference::new(
-                        What::Named(name.clone()),
-                        &pretty(expected),
-                        &pretty(found),
-                    ));
+                    let [expected, found] = compared(expected, &named(expected, found));
+                    let what = What::Named(name.clone());
+                    differences.push(Difference::new(what, &expected, &found));
                 }
                 None => {
                     let names: Vec<&str> = facts.keys().map(String::as_str).collect();
@@ -126,13 +124,32 @@ fn holds(expected: &Value, found: &Value) -> bool {
     }
 }
 
-/// A value as people read it: short ones in one line.
-pub(super) fn pretty(value: &Value) -> String {
-    let short = value.to_string();
-    if short.len() <= 60 {
+/// Of what was found the part that something was expected of.
+fn named(expected: &Value, found: &Value) -> Value {
+    match (expected, found) {
+        (Value::Object(expected), Value::Object(found)) => expected
+            .iter()
+            .map(|(name, value)| {
+                let found = found.get(name).unwrap_or(&Value::Null);
+                (name.clone(), named(value, found))
+            })
+            .collect(),
+        (_, found) => found.clone(),
+    }
+}
+
+/// Both values as people compare them: in one line each where that is short.
+fn compared(expected: &Value, found: &Value) -> [String; 2] {
+    let short = [expected, found].map(ToString::to_string);
+    if short.iter().all(|text| text.len() <= 60) {
         return short;
     }
-    serde_json::to_string_pretty(value).unwrap_or(short)
+    [expected, found].map(pretty)
+}
+
+/// A value line by line.
+pub(super) fn pretty(value: &Value) -> String {
+    serde_json::to_string_pretty(value).unwrap_or_default()
 }
 
 #[cfg(test)]

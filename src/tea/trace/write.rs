@@ -30,6 +30,11 @@ impl<W: Write> Writer<W> {
         Ok(writer)
     }
 
+    /// Goes on with a session whose header is written.
+    pub fn append(out: W) -> Self {
+        Self { out }
+    }
+
     /// Adds a message, `millis` after the start.
     pub fn message<M: Serialize>(&mut self, millis: u64, message: &M) -> io::Result<()> {
         self.line(&(millis, message))

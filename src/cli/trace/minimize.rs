@@ -1,0 +1,36 @@
+//! `pi-ask trace minimize`: the messages that matter for a failure.
+
+use std::path::Path;
+
+use anyhow::{Result, anyhow, bail};
+use pi_ask::ask::Ask;
+use pi_ask::tea::trace::{self, Writer};
+
+use super::{OutputOption, read_with_remarks};
+use crate::cli::exit::{self, Exit};
+
+/// Writes the shortest session with the same failure, which stands in a comment at its end.
+pub(super) fn minimize(file: &Path, output: &OutputOption) -> Result<Exit> {
+    let recording = read_with_remarks(file)?;
+    let Some((shortest, failure)) = trace::minimize::<Ask>(&recording) else {
+        bail!(
+            "nothing fails in `{}`\nhint: say with an `expect` line what is wrong in it (docs/trace.md)",
+            file.display()
+        );
+    };
+    let mut text = Vec::new();
+    shortest.write(&mut text)?;
+    let failure = failure.to_string();
+    let failure = failure
+        .split_once(": ")
+        .map_or(failure.as_str(), |(_, said)| said);
+    Writer::append(&mut text).comment(failure)?;
+    output.write(&text)?;
+    exit::complain(&anyhow!(
+        "{} of {} messages are enough: {}",
+        shortest.messages.len(),
+        recording.messages.len(),
+        failure.lines().next().unwrap_or_default()
+    ));
+    Ok(Exit::Answered)
+}
