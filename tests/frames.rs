@@ -230,3 +230,54 @@ fn text_of_a_payload_is_data() {
         "",
     );
 }
+
+#[test]
+fn a_long_text_is_a_window_with_the_caret_in_it() {
+    let text = "'one' shift+enter 'two' shift+enter 'three' shift+enter 'four' shift+enter 'five' shift+enter 'six' shift+enter 'seven' shift+enter 'eight' shift+enter 'nine'";
+    for (size, name) in [((80, 24), "80x24"), ((40, 12), "40x12")] {
+        check(
+            &format!("field_window_{name}"),
+            DEMO,
+            size,
+            &format!("4 {text}"),
+        );
+        check(
+            &format!("field_window_up_{name}"),
+            DEMO,
+            size,
+            &format!("4 {text} pageup"),
+        );
+    }
+}
+
+#[test]
+fn a_long_paste_is_shown_as_a_label() {
+    let paste = ["line"; 12].join("\n");
+    let keys = json!(["4", "a", "space", { "paste": paste }, "b", "left", "left"]);
+    check_keys("paste_folded", (80, 24), &keys);
+    check_keys("paste_folded_narrow", (20, 12), &keys);
+    let shown = json!(["4", "a", "space", { "paste": paste }, "ctrl+o"]);
+    check_keys("paste_shown", (80, 24), &shown);
+    let used = json!(["4", { "paste": paste }, "enter", "left"]);
+    check_keys("paste_on_its_row", (80, 24), &used);
+    let reviewed = json!(["4", { "paste": paste }, "enter", "left", "left"]);
+    check_keys("paste_reviewed", (80, 40), &reviewed);
+}
+
+#[test]
+fn tabs_and_wide_characters_leave_the_caret_where_it_belongs() {
+    let keys = json!(["4", { "paste": "a\tb\n\t日本" }, "left"]);
+    check_keys("field_tabs", (60, 24), &keys);
+}
+
+/// Plays the steps of a script on the demo and compares the last frame with the snapshot of this name.
+fn check_keys(name: &str, size: (u16, u16), keys: &Value) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let payload = fs::read_to_string(folder.join(DEMO)).expect("a payload");
+    let payload: Value = serde_json::from_str(&payload).expect("JSON");
+    let session = json!({ "payload": payload, "keys": keys, "size": size, "frames": "last" });
+    let played = pi_ask::ask::script::play(&session.to_string()).expect("a session");
+    insta::with_settings!({ description => format!("{}x{}", size.0, size.1), omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!(name, picture(&played));
+    });
+}

@@ -344,3 +344,185 @@ fn the_list_of_keys_goes_back_to_what_it_was_opened_over() {
         ],
     );
 }
+
+/// Plays steps of a script on a payload and returns the own answer of the first question.
+fn own_answer(payload: &Value, config: &Value, keys: &[Value]) -> Value {
+    let session = json!({ "payload": payload, "config": config, "keys": keys });
+    let played = pi_ask::ask::script::play(&session.to_string()).expect("a session");
+    played.details.expect("the end")["answers"]["goal"]["customText"].clone()
+}
+
+#[test]
+fn a_new_line_has_its_keys_and_a_backslash_before_enter_is_one() {
+    for (keys, expected) in [
+        ("3 'a' shift+enter 'b' enter enter", "a\nb"),
+        ("3 'a' alt+enter 'b' enter enter", "a\nb"),
+        ("3 'a' ctrl+j 'b' enter enter", "a\nb"),
+        ("3 'a\\' enter 'b' enter enter", "a\nb"),
+        ("3 'a\\' enter ctrl+- 'b' enter enter", "a\\b"),
+        ("3 'a\\b' enter enter", "a\\b"),
+        ("3 'ab\\' left left enter enter", "ab\\"),
+    ] {
+        check(
+            &single(),
+            &[(keys, &format!("Goal: {expected}").replace('\n', "\n  "))],
+        );
+    }
+    // A note takes it too.
+    check(
+        &single(),
+        &[(
+            "1 left shift+n 'a\\' enter 'b' enter tab enter",
+            "Goal: Speed\nGoal note: a\n  b",
+        )],
+    );
+}
+
+#[test]
+fn a_submit_key_of_ones_own_leaves_enter_for_new_lines() {
+    let config = json!({ "keymaps": { "editor": { "submit": "ctrl+s" } } });
+    check_with(
+        &single(),
+        &config,
+        &[
+            ("3 'a' enter 'b' ctrl+s enter", "Goal: a\n  b"),
+            ("3 'a' enter 'b' esc 1 enter", "Goal: Speed"),
+        ],
+    );
+}
+
+#[test]
+fn a_long_paste_is_one_step_and_is_kept_whole() {
+    let paste = ["line"; 12].join("\n");
+    let long = json!({ "paste": paste });
+    let keys = |keys: &[&str]| -> Vec<Value> {
+        let keys = keys.iter().map(|&key| match key {
+            "PASTE" => long.clone(),
+            key => json!(key),
+        });
+        keys.collect()
+    };
+    let theme = json!({ "theme": "nord" });
+    for (steps, expected) in [
+        (&["3", "PASTE", "enter", "enter"][..], paste.clone()),
+        (
+            &[
+                "3", "a", "PASTE", "b", "left", "left", "c", "enter", "enter",
+            ],
+            format!("ac{paste}b"),
+        ),
+        (
+            &["3", "a", "PASTE", "backspace", "enter", "enter"],
+            "a".to_owned(),
+        ),
+        (
+            &["3", "a", "PASTE", "ctrl+-", "b", "enter", "enter"],
+            "ab".to_owned(),
+        ),
+        (
+            &["3", "PASTE", "ctrl+w", "ctrl+y", "ctrl+y", "enter", "enter"],
+            paste.repeat(2),
+        ),
+        // Closed and opened again it is still one step.
+        (
+            &["3", "PASTE", "esc", "3", "backspace", "a", "enter", "enter"],
+            "a".to_owned(),
+        ),
+        (
+            &[
+                "3",
+                "PASTE",
+                "tab",
+                "shift+tab",
+                "esc",
+                "3",
+                "enter",
+                "enter",
+            ],
+            paste.clone(),
+        ),
+        (
+            &["3", "PASTE", "ctrl+o", "backspace", "enter", "enter"],
+            paste[..paste.len() - 1].to_owned(),
+        ),
+        (
+            &[
+                "3",
+                "PASTE",
+                "ctrl+o",
+                "ctrl+-",
+                "backspace",
+                "a",
+                "enter",
+                "enter",
+            ],
+            "a".to_owned(),
+        ),
+    ] {
+        assert_eq!(
+            own_answer(&single(), &theme, &keys(steps)),
+            expected,
+            "{steps:?}"
+        );
+    }
+}
+
+#[test]
+fn what_a_paste_brings_along_is_kept_or_dropped() {
+    for (paste, expected) in [
+        ("a\tb\n\tc", "a\tb\n\tc"),
+        ("a\r\nb\rc", "a\nb\nc"),
+        ("a\u{1b}[31m\u{7}\u{0}b\u{9b}", "a[31mb"),
+        ("👨\u{200d}👩\u{200d}👧 你好", "👨\u{200d}👩\u{200d}👧 你好"),
+    ] {
+        let keys = [
+            json!("3"),
+            json!({ "paste": paste }),
+            json!("enter"),
+            json!("enter"),
+        ];
+        assert_eq!(own_answer(&single(), &Value::Null, &keys), expected);
+    }
+}
+
+#[test]
+fn a_draft_comes_back_with_what_can_be_undone() {
+    check(
+        &single(),
+        &[
+            ("3 'a b' esc 3 ctrl+- enter enter", "Goal: a"),
+            ("3 'a b' esc 3 '!' enter enter", "Goal: a b!"),
+            ("3 ' a ' esc 3 '!' enter enter", "Goal: a!"),
+            (
+                "n 'abc' esc n 'd' enter 1 enter",
+                "Goal: Speed\nGoal / Speed note: abcd",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn keys_of_a_shell_edit_the_text() {
+    for (keys, expected) in [
+        ("'hello world' ctrl+a 'X'", "Xhello world"),
+        ("'hello world' alt+b 'X'", "hello Xworld"),
+        ("'hello world' home alt+f 'X'", "helloX world"),
+        ("'hello world' ctrl+w ctrl+w ctrl+y", "hello world"),
+        ("'one two' ctrl+w right ctrl+w ctrl+y alt+y", "two"),
+        ("'one' ctrl+u 'two' ctrl+u ctrl+y alt+y", "one"),
+        ("'abc' left ctrl+k ctrl+y ctrl+y", "abcc"),
+        ("'abc' ctrl+b ctrl+b ctrl+d ctrl+f 'X'", "acX"),
+        ("'abc' ctrl+h alt+backspace 'x'", "x"),
+        (
+            "'你好世界 hello' alt+left alt+left alt+left 'X'",
+            "你好X世界 hello",
+        ),
+        ("'a' shift+enter 'b' pageup 'X'", "Xa\nb"),
+    ] {
+        let keys = format!("3 {keys} enter enter");
+        check(
+            &single(),
+            &[(&keys, &format!("Goal: {expected}").replace('\n', "\n  "))],
+        );
+    }
+}

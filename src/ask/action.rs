@@ -147,6 +147,12 @@ pub enum Action {
     /// Move the cursor to the end of the line.
     #[strum(message = "line end")]
     MoveToLineEnd,
+    /// Move the cursor up one page.
+    #[strum(message = "page up")]
+    MovePageUp,
+    /// Move the cursor down one page.
+    #[strum(message = "page down")]
+    MovePageDown,
     /// Delete the character before the cursor.
     #[strum(message = "delete back")]
     DeleteBackward,
@@ -168,6 +174,12 @@ pub enum Action {
     /// Insert what was deleted last.
     #[strum(message = "yank")]
     Yank,
+    /// Put what was deleted earlier in the place of what was just inserted.
+    #[strum(message = "yank earlier")]
+    YankPop,
+    /// Show the long paste at the cursor in full.
+    #[strum(message = "show paste")]
+    ShowPaste,
     /// Undo the last change.
     #[strum(message = "undo")]
     Undo,

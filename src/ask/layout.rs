@@ -112,7 +112,10 @@ pub fn layout(model: &Model) -> Layout {
         width
     };
     let stack = stack(model, rows_width, beside.is_some());
-    let mut wanted: Vec<u16> = stack.iter().map(|(_, content)| rows_of(content)).collect();
+    let rows = stack
+        .iter()
+        .map(|(part, content)| rows_of(content).min(most_rows(*part, height)));
+    let mut wanted: Vec<u16> = rows.collect();
     if let (Some(beside), Some(at)) = (
         &beside,
         stack.iter().position(|(part, _)| *part == Part::Rows),
@@ -213,6 +216,22 @@ fn split(model: &Model) -> Option<(u16, u16)> {
     let preview = u16::try_from(preview::widest(model)).unwrap_or(u16::MAX);
     let left = (width - preview.min(width - width / 3)).clamp(width / 3, width / 2);
     Some((left, width - left))
+}
+
+/// The rows that a part takes at most, however many there are.
+fn most_rows(part: Part, height: u16) -> u16 {
+    match part {
+        // A long text is a window, so that the question stays in sight.
+        Part::Field => (height / 3).max(6),
+        Part::Title
+        | Part::Tabs
+        | Part::Text
+        | Part::Note
+        | Part::Rows
+        | Part::Preview
+        | Part::Notices
+        | Part::Hints => u16::MAX,
+    }
 }
 
 fn rows_of(content: &Content) -> u16 {

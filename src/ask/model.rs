@@ -44,6 +44,8 @@ pub struct Model {
     pub scroll: Scroll,
     /// The field that is open, if one is.
     pub editing: Option<Editing>,
+    /// The fields that were open before, as they were left.
+    pub drafts: Vec<Editing>,
     /// What the form is opened for.
     pub purpose: Purpose,
     /// What an earlier session left, until the user has said whether to go on with it.
@@ -251,6 +253,7 @@ impl Model {
             review: ReviewAction::default(),
             scroll: Scroll::default(),
             editing: None,
+            drafts: Vec::new(),
             overlay: match boot.purpose {
                 Purpose::Ask => None,
                 Purpose::Settings => Some(SettingsOverlay::default()),

@@ -13,12 +13,21 @@ pub mod recovery;
 pub mod review;
 pub mod settings;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::ask::words;
 use crate::tea::text;
+use crate::tea::widgets::editor::LONGEST_SHOWN;
+
+/// How many lines of an own text are shown on its row.
+const LINES_ON_ROW: usize = 6;
+
+/// How many lines of an own text are shown in the review, which is there to read all of it.
+const LINES_IN_REVIEW: usize = 2000;
 
 /// The lines of a part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,6 +84,18 @@ fn hanging(
             Line::from(spans)
         })
         .collect()
+}
+
+/// A text of the user's as it is shown where it may be long: so many lines of it, and how many more there are.
+fn bounded(text: &str, lines: usize) -> Cow<'_, str> {
+    let end_of_lines = text.match_indices('\n').nth(lines - 1);
+    let end = end_of_lines.map_or(text.len(), |(at, _)| at);
+    let end = (0..=end.min(LONGEST_SHOWN)).rfind(|&at| text.is_char_boundary(at));
+    let (shown, rest) = text.split_at(end.unwrap_or_default());
+    match rest.strip_prefix('\n').unwrap_or(rest).lines().count() {
+        0 => Cow::Borrowed(text),
+        more => Cow::Owned(format!("{shown}\n{}", words::more_lines(more))),
+    }
 }
 
 /// A text of any number of lines, wrapped and indented.

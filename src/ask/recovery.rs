@@ -72,7 +72,7 @@ impl Snapshot {
             review: model.review,
             draft: model.editing.as_ref().map(|editing| Draft {
                 field: editing.field,
-                text: editing.editor.text().to_owned(),
+                text: editing.editor.text().into_owned(),
                 cursor: editing.editor.cursor(),
             }),
         }

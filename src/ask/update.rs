@@ -176,7 +176,7 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         },
         Action::PreviewUp => scroll::preview_up(model),
         Action::PreviewDown => scroll::preview_down(model),
-        Action::Submit | Action::Save => question::submit_field(model),
+        Action::Submit | Action::Save => editor::submit(model),
         Action::Close => match front {
             Layer::Form | Layer::Recovery => editor::close(model),
             Layer::Settings => model.overlay = None,
@@ -193,6 +193,8 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::MoveWordRight => editor::edit(model, Edit::Move(Motion::WordRight)),
         Action::MoveToLineStart => editor::edit(model, Edit::Move(Motion::LineStart)),
         Action::MoveToLineEnd => editor::edit(model, Edit::Move(Motion::LineEnd)),
+        Action::MovePageUp => editor::edit(model, Edit::Move(Motion::PageUp)),
+        Action::MovePageDown => editor::edit(model, Edit::Move(Motion::PageDown)),
         Action::DeleteBackward => editor::edit(model, Edit::Delete(Motion::Left)),
         Action::DeleteForward => editor::edit(model, Edit::Delete(Motion::Right)),
         Action::DeleteWordBackward => editor::edit(model, Edit::Delete(Motion::WordLeft)),
@@ -200,6 +202,8 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::DeleteToLineStart => editor::edit(model, Edit::Delete(Motion::LineStart)),
         Action::DeleteToLineEnd => editor::edit(model, Edit::Delete(Motion::LineEnd)),
         Action::Yank => editor::edit(model, Edit::Yank),
+        Action::YankPop => editor::edit(model, Edit::YankPop),
+        Action::ShowPaste => editor::show_paste(model),
         Action::Undo => editor::edit(model, Edit::Undo),
         Action::Redo => editor::edit(model, Edit::Redo),
     }

@@ -33,6 +33,10 @@ pub const WHOLE_NOTE: &str = "Note on the whole questionnaire";
 pub const WHOLE: &str = "All questions";
 /// The row that goes on.
 pub const NEXT: &str = "Next";
+/// There is no long paste to show.
+pub const NO_PASTE: &str = "No long paste in this text.";
+/// A paste that would not be shown in a field.
+pub const PASTE_TOO_LONG: &str = "This paste is too long to be shown here. It is kept whole.";
 /// The title of the settings overlay.
 pub const SETTINGS_TITLE: &str = "Settings";
 /// The title of the list of keys.
@@ -94,6 +98,14 @@ pub fn folded(model: &Model) -> String {
     let time = model.timeout.map(closes_in);
     let parts = [Some(what), key, time];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// What is left away of a long text.
+pub fn more_lines(count: usize) -> String {
+    match count {
+        1 => "… 1 more line".to_owned(),
+        count => format!("… {count} more lines"),
+    }
 }
 
 /// How many questions have no answer.

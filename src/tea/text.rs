@@ -60,12 +60,17 @@ pub fn clean(line: &str) -> Cow<'_, str> {
     let mut clean = String::with_capacity(line.len());
     for char in line.chars() {
         match (char, stand_in(char)) {
-            ('\t', _) => clean.extend(std::iter::repeat_n(' ', TAB - width(&clean) % TAB)),
+            ('\t', _) => clean.push_str(tab_at(width(&clean))),
             (_, Some(sign)) => clean.push(sign),
             (char, None) => clean.push(char),
         }
     }
     Cow::Owned(clean)
+}
+
+/// The blanks that a tab in this column is shown as.
+pub fn tab_at(column: usize) -> &'static str {
+    &"    "[column % TAB..]
 }
 
 /// What stands for a character that must not reach the terminal.

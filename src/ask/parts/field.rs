@@ -7,6 +7,7 @@ use crate::ask::parts::Content;
 use crate::ask::role::Role;
 use crate::ask::words;
 use crate::tea::text;
+use crate::tea::widgets::editor::Piece;
 
 /// The blank columns before the bar of a field, where there is room.
 const INDENT: usize = 5;
@@ -35,13 +36,14 @@ pub fn field(model: &Model, columns: usize) -> Option<Content> {
         .as_ref()
         .filter(|_| model.front() == Layer::Form)?;
     let (editor, room) = (&editing.editor, text_columns(columns));
+    let picture = editor.picture(room);
     let mut content = Content::default();
     if let Some(heading) = heading(model, editing.field) {
         let heading = text::cut(&heading, room).into_owned();
         content.lines.push(start(
             model,
             columns,
-            Span::styled(heading, model.style(Role::NoteLabel)),
+            vec![Span::styled(heading, model.style(Role::NoteLabel))],
         ));
     }
     let above = content.lines.len();
@@ -50,18 +52,18 @@ pub fn field(model: &Model, columns: usize) -> Option<Content> {
         content.lines.push(start(
             model,
             columns,
-            Span::styled(placeholder, model.style(Role::EditorPlaceholder)),
+            vec![Span::styled(
+                placeholder,
+                model.style(Role::EditorPlaceholder),
+            )],
         ));
     } else {
-        let style = model.style(Role::Editor);
-        for row in editor.rows(room) {
-            let row = text::clean(&editor.text()[row]).into_owned();
-            content
-                .lines
-                .push(start(model, columns, Span::styled(row, style)));
-        }
+        let rows = picture.rows.into_iter();
+        content
+            .lines
+            .extend(rows.map(|row| start(model, columns, pieces(model, row))));
     }
-    let (row, column) = editor.caret(room);
+    let (row, column) = picture.caret;
     content.focus = above + row..above + row + 1;
     content.caret = Some((above + row, margin(columns) + column));
     Some(content)
@@ -79,14 +81,30 @@ fn heading(model: &Model, field: Field) -> Option<String> {
     }
 }
 
+/// The text of a row; what only stands for text looks like it.
+fn pieces(model: &Model, row: Vec<Piece>) -> Vec<Span<'static>> {
+    let role = |piece: &Piece| {
+        if piece.is_paste {
+            Role::EditorPlaceholder
+        } else {
+            Role::Editor
+        }
+    };
+    let span = |piece: Piece| {
+        let style = model.style(role(&piece));
+        Span::styled(piece.text, style)
+    };
+    row.into_iter().map(span).collect()
+}
+
 /// One row of the field, behind its margin.
-fn start(model: &Model, columns: usize, row: Span<'static>) -> Line<'static> {
+fn start(model: &Model, columns: usize, row: Vec<Span<'static>>) -> Line<'static> {
     let margin = margin(columns);
     let bar = if margin == 0 { "" } else { BAR };
     let blank = " ".repeat(margin - text::width(bar));
-    Line::from(vec![
+    let margin = [
         Span::raw(blank),
         Span::styled(bar, model.style(Role::Accent)),
-        row,
-    ])
+    ];
+    margin.into_iter().chain(row).collect()
 }

@@ -4,7 +4,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::ask::model::{Field, Model, Row};
-use crate::ask::parts::{Content, hanging, indented};
+use crate::ask::parts::{Content, LINES_ON_ROW, bounded, hanging, indented};
 use crate::ask::questionnaire::{Kind, Question, says_recommended};
 use crate::ask::role::Role;
 use crate::ask::words;
@@ -136,7 +136,10 @@ fn custom_text(model: &Model, indent: usize, columns: usize) -> Vec<Line<'static
         .as_ref()
         .is_some_and(|editing| editing.field == Field::Custom(model.tab));
     match model.answers.get(model.tab).custom().filter(|_| !writing) {
-        Some(custom) => indented(indent, &custom.text, columns, model.style(Role::Custom)),
+        Some(custom) => {
+            let text = bounded(&custom.text, LINES_ON_ROW);
+            indented(indent, &text, columns, model.style(Role::Custom))
+        }
         None => Vec::new(),
     }
 }
@@ -199,7 +202,7 @@ fn note_lines(model: &Model, indent: usize, note: &str, columns: usize) -> Vec<L
     let label = Span::styled(words::NOTE, model.style(Role::NoteLabel));
     hanging(
         vec![Span::raw(" ".repeat(indent)), label],
-        note,
+        &bounded(note, LINES_ON_ROW),
         columns,
         model.style(Role::Note),
     )

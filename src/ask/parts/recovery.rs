@@ -23,7 +23,7 @@ pub fn left(model: &Model, columns: usize) -> Option<Content> {
             format!(" {}", words::UNSAVED),
             model.style(Role::NoteLabel),
         )];
-        let draft = text::one_line(editing.editor.text());
+        let draft = text::one_line(&editing.editor.text());
         lines.extend(hanging(prefix, &draft, columns, model.style(Role::Custom)));
     }
     Some(Content::of(lines))

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::ask::answers::Answer;
 use crate::ask::model::{Armed, Field, Model, ReviewAction};
-use crate::ask::parts::{Content, hanging, indented};
+use crate::ask::parts::{Content, LINES_IN_REVIEW, bounded, hanging, indented};
 use crate::ask::questionnaire::Question;
 use crate::ask::role::Role;
 use crate::ask::words;
@@ -139,7 +139,7 @@ fn answer_lines(
     if let Some(custom) = answer.custom().filter(|custom| custom.selected) {
         lines.extend(hanging(
             vec![Span::raw("   "), Span::styled("» ", model.style(role))],
-            &custom.text,
+            &bounded(&custom.text, LINES_IN_REVIEW),
             columns,
             model.style(Role::Custom),
         ));
@@ -194,5 +194,6 @@ fn note_lines(
         Span::raw(" ".repeat(indent)),
         Span::styled(label, model.style(Role::NoteLabel)),
     ];
-    hanging(prefix, note, columns, model.style(Role::Note))
+    let note = bounded(note, LINES_IN_REVIEW);
+    hanging(prefix, &note, columns, model.style(Role::Note))
 }

@@ -2,7 +2,10 @@
 
 use crate::ask::layout;
 use crate::ask::model::{Editing, Field, Layer, Model, Row};
-use crate::tea::widgets::editor::{Edit, Editor};
+use crate::ask::questionnaire::Kind;
+use crate::ask::update::tabs;
+use crate::ask::words;
+use crate::tea::widgets::editor::{Edit, Editor, LONGEST_SHOWN};
 
 /// Which field is open.
 pub(super) fn field(model: &Model) -> Option<Field> {
@@ -16,35 +19,44 @@ pub(super) fn open_custom(model: &mut Model) {
     };
     let row = question.options.len();
     model.rows[model.tab] = row;
-    let custom = model.answers.get(model.tab).custom();
-    let editor = Editor::new(custom.map_or("", |custom| &custom.text));
-    open(model, Field::Custom(model.tab), editor);
+    open(model, Field::Custom(model.tab));
 }
 
 pub(super) fn open_option_note(model: &mut Model) {
-    let option = match model.row() {
-        Some(Row::Option(option)) => option,
-        Some(Row::Custom | Row::Next) => return,
-        None => return open_whole_note(model),
-    };
-    let note = model.answers.get(model.tab).option_note(option);
-    let editor = Editor::new(note.unwrap_or_default());
-    open(model, Field::OptionNote(model.tab, option), editor);
+    match model.row() {
+        Some(Row::Option(option)) => open(model, Field::OptionNote(model.tab, option)),
+        Some(Row::Custom | Row::Next) => {}
+        None => open(model, Field::WholeNote),
+    }
 }
 
 pub(super) fn open_question_note(model: &mut Model) {
-    let editor = Editor::new(model.answers.get(model.tab).note().unwrap_or_default());
-    open(model, Field::Note(model.tab), editor);
+    open(model, Field::Note(model.tab));
 }
 
-/// Opens the note on the questionnaire as a whole, which belongs to the review.
-fn open_whole_note(model: &mut Model) {
-    let editor = Editor::new(model.answers.whole_note().unwrap_or_default());
-    open(model, Field::WholeNote, editor);
+/// Opens a field with what is saved of it; one that was open before comes back as it was left.
+fn open(model: &mut Model, field: Field) {
+    let left = model.drafts.iter().position(|left| left.field == field);
+    let left = left.map(|at| model.drafts.remove(at));
+    let saved = saved(model, field).unwrap_or_default();
+    let as_saved = left.filter(|left| left.editor.text().trim() == saved);
+    model.editing = Some(as_saved.unwrap_or_else(|| Editing {
+        field,
+        editor: Editor::new(saved),
+    }));
 }
 
-fn open(model: &mut Model, field: Field, editor: Editor) {
-    model.editing = Some(Editing { field, editor });
+/// The text of a field in the answers.
+fn saved(model: &Model, field: Field) -> Option<&str> {
+    match field {
+        Field::Custom(question) => {
+            let custom = model.answers.get(question).custom()?;
+            Some(&custom.text)
+        }
+        Field::Note(question) => model.answers.get(question).note(),
+        Field::OptionNote(question, option) => model.answers.get(question).option_note(option),
+        Field::WholeNote => model.answers.whole_note(),
+    }
 }
 
 /// Edits the open field, if there is one and nothing lies over it.
@@ -56,10 +68,52 @@ pub(super) fn edit(model: &mut Model, edit: Edit) {
     }
 }
 
+/// Shows the folded paste at the cursor in full, unless that is more than a field can show.
+pub(super) fn show_paste(model: &mut Model) {
+    let paste = model
+        .editing
+        .as_ref()
+        .and_then(|editing| editing.editor.folded());
+    match paste.map(str::len) {
+        None => model.notice = Some(words::NO_PASTE.to_owned()),
+        Some(length) if length > LONGEST_SHOWN => {
+            model.notice = Some(words::PASTE_TOO_LONG.to_owned());
+        }
+        Some(_) => edit(model, Edit::Unfold),
+    }
+}
+
+/// Saves the open field and goes on. An empty own answer stays open: there is nothing to go on with.
+///
+/// Behind a backslash this is a new line instead, for terminals that send no other key for it.
+pub(super) fn submit(model: &mut Model) {
+    let Some(Editing { field, editor }) = &model.editing else {
+        return;
+    };
+    if editor.before_cursor().ends_with('\\') {
+        return edit(model, Edit::BreakLine);
+    }
+    let (field, blank) = (*field, editor.text().trim().is_empty());
+    match field {
+        Field::Custom(_) if blank => save(model),
+        Field::Custom(question) => {
+            close(model);
+            match model.answers.get(question).kind {
+                Kind::Single | Kind::Preview => tabs::next(model),
+                Kind::Multi => {}
+            }
+        }
+        Field::Note(_) | Field::OptionNote(..) | Field::WholeNote => close(model),
+    }
+}
+
 /// Saves the open field, if there is one, and closes it.
 pub(super) fn close(model: &mut Model) {
     save(model);
-    model.editing = None;
+    if let Some(mut editing) = model.editing.take() {
+        editing.editor.trim();
+        model.drafts.push(editing);
+    }
 }
 
 /// Saves the open field, which stays open.
@@ -68,12 +122,12 @@ pub(super) fn save(model: &mut Model) {
         return;
     };
     match *field {
-        Field::Custom(question) => model.answers.save_custom(question, editor.text()),
-        Field::Note(question) => model.answers.save_note(question, editor.text()),
+        Field::Custom(question) => model.answers.save_custom(question, &editor.text()),
+        Field::Note(question) => model.answers.save_note(question, &editor.text()),
         Field::OptionNote(question, option) => {
             let answers = &mut model.answers;
-            answers.save_option_note(question, option, editor.text());
+            answers.save_option_note(question, option, &editor.text());
         }
-        Field::WholeNote => model.answers.save_whole_note(editor.text()),
+        Field::WholeNote => model.answers.save_whole_note(&editor.text()),
     }
 }

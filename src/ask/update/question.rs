@@ -97,26 +97,6 @@ pub(super) fn digit(model: &mut Model, digit: usize) {
     }
 }
 
-/// Saves the open field and goes on. An empty own answer stays open: there is nothing to go on with.
-pub(super) fn submit_field(model: &mut Model) {
-    let Some(editing) = &model.editing else {
-        return;
-    };
-    let (field, blank) = (editing.field, editing.editor.text().trim().is_empty());
-    editor::save(model);
-    match field {
-        Field::Custom(_) if blank => {}
-        Field::Custom(question) => {
-            model.editing = None;
-            match model.answers.get(question).kind {
-                Kind::Single | Kind::Preview => tabs::next(model),
-                Kind::Multi => {}
-            }
-        }
-        Field::Note(_) | Field::OptionNote(..) | Field::WholeNote => model.editing = None,
-    }
-}
-
 /// Changes the type of the question; asks first if that clears choices.
 pub(super) fn change_type(model: &mut Model) {
     let Some(question) = model.question() else {
