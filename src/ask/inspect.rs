@@ -33,12 +33,13 @@ fn form(model: &Model) -> Value {
     };
     let option = match row {
         Row::Option(option) => Some(&question.options[option].value),
-        Row::Custom => None,
+        Row::Custom | Row::Next => None,
     };
     let field = model.editing.as_ref().map(|editing| match editing.field {
         Field::Custom(_) => "custom",
         Field::Note(_) => "note",
         Field::OptionNote(..) => "optionNote",
+        Field::WholeNote => "wholeNote",
     });
     let text = model.editing.as_ref().map(|editing| editing.editor.text());
     json!({ "screen": "question", "question": question.id, "option": option, "field": field, "text": text })
