@@ -41,8 +41,13 @@ fn form(model: &Model) -> Value {
         Field::OptionNote(..) => "optionNote",
         Field::WholeNote => "wholeNote",
     });
+    let row = match row {
+        Row::Option(option) => json!(option + 1),
+        Row::Custom => json!("custom"),
+        Row::Next => json!("next"),
+    };
     let text = model.editing.as_ref().map(|editing| editing.editor.text());
-    json!({ "screen": "question", "question": question.id, "option": option, "field": field, "text": text })
+    json!({ "screen": "question", "question": question.id, "row": row, "option": option, "field": field, "text": text })
 }
 
 fn review_action(action: ReviewAction) -> &'static str {
