@@ -30,8 +30,12 @@ const ROUND: &str = "down down up 1 tab down space up space shift+tab n w h y sp
 const JUMPS: usize = 1000;
 
 fn main() {
-    let mut arguments = std::env::args().skip(1).filter(|argument| !argument.starts_with("--"));
-    let count = arguments.next().map_or(1_000_000, |count| count.parse().expect("a number"));
+    let mut arguments = std::env::args()
+        .skip(1)
+        .filter(|argument| !argument.starts_with("--"));
+    let count = arguments
+        .next()
+        .map_or(1_000_000, |count| count.parse().expect("a number"));
     let events = events(count);
     println!("{:<44} {:>12}", "over the demo at 80x24", "release build");
     println!("{:<44} {:>12}", "---", "---");
@@ -50,7 +54,10 @@ fn replay(events: &[Message]) {
         }
     });
     assert!(!core.is_over(), "the session goes on");
-    row(&format!("replay {} messages without drawing", events.len()), time);
+    row(
+        &format!("replay {} messages without drawing", events.len()),
+        time,
+    );
     rate("  messages a second", events.len(), time);
 }
 
@@ -64,7 +71,11 @@ fn draw(events: &[Message], size: (u16, u16)) {
         }
     });
     assert!(rows > events.len(), "there was something to see");
-    rate(&format!("frames a second with drawing, {}x{}", size.0, size.1), events.len(), time);
+    rate(
+        &format!("frames a second with drawing, {}x{}", size.0, size.1),
+        events.len(),
+        time,
+    );
 }
 
 fn jump(events: &[Message]) {
@@ -72,7 +83,8 @@ fn jump(events: &[Message]) {
     let mut recording = None;
     let reading = timed(|| recording = Some(trace::read::<Ask>(&text).expect("a trace")));
     let mut player = None;
-    let opening = timed(|| player = Player::<Ask>::new(recording.take().expect("it was read")).ok());
+    let opening =
+        timed(|| player = Player::<Ask>::new(recording.take().expect("it was read")).ok());
     let mut player = player.expect("it plays");
     row(&format!("read {} messages", events.len()), reading);
     row("open a player on them", opening);
@@ -85,8 +97,14 @@ fn jump(events: &[Message]) {
         })
         .collect();
     let total: Duration = times.iter().sum();
-    row(&format!("jump anywhere, mean of {JUMPS}"), total / u32::try_from(JUMPS).expect("few"));
-    row("jump anywhere, longest", times.into_iter().max().unwrap_or_default());
+    row(
+        &format!("jump anywhere, mean of {JUMPS}"),
+        total / u32::try_from(JUMPS).expect("few"),
+    );
+    row(
+        "jump anywhere, longest",
+        times.into_iter().max().unwrap_or_default(),
+    );
 }
 
 fn record(events: &[Message]) {
@@ -106,7 +124,10 @@ fn record(events: &[Message]) {
         }
     });
     let each = |time: Duration| time / u32::try_from(events.len()).expect("not so many");
-    row("record a message, on disk before it counts", each(with_trace));
+    row(
+        "record a message, on disk before it counts",
+        each(with_trace),
+    );
     row("  the write alone, of a line that is ready", each(as_text));
     size("bytes a message", (text.len() - first) / events.len());
     size("bytes of the header", first);
@@ -115,7 +136,10 @@ fn record(events: &[Message]) {
     let mut cast = Vec::new();
     let film = Film::of::<Ask>(&recording, |model| model.size).expect("it plays");
     film.write_cast(&mut cast).expect("memory");
-    size("  the same as an asciicast, bytes a message", cast.len() / some.len());
+    size(
+        "  the same as an asciicast, bytes a message",
+        cast.len() / some.len(),
+    );
 }
 
 fn boot(size: (u16, u16)) -> Boot {
@@ -145,7 +169,8 @@ fn header(size: (u16, u16)) -> Header<Boot> {
 
 fn events(count: usize) -> Vec<Message> {
     let keys = ROUND.split_whitespace().cycle().take(count);
-    keys.map(|key| Event::Key(key.parse().expect("a key")).into()).collect()
+    keys.map(|key| Event::Key(key.parse().expect("a key")).into())
+        .collect()
 }
 
 fn recorded(events: &[Message]) -> String {

@@ -5,10 +5,10 @@ use std::io;
 use pi_ask::tea::host::tty::{self, Screen, Tty};
 use pi_ask::tea::{Event, Frame, Program, runtime};
 
-struct Counter;
+pub(crate) struct Counter;
 
-#[derive(Clone)]
-struct Model {
+#[derive(Clone, Debug)]
+pub(crate) struct Model {
     count: i64,
     width: u16,
     is_over: bool,
@@ -16,7 +16,7 @@ struct Model {
 
 /// What the counter asks of the world.
 #[derive(Debug, PartialEq)]
-enum Command {
+pub(crate) enum Command {
     Suspend,
 }
 

@@ -44,6 +44,7 @@ pub mod words;
 
 pub mod effects;
 pub mod embed;
+pub mod explain;
 
 use std::time::Duration;
 
@@ -139,6 +140,10 @@ impl Program for Ask {
             result,
             summary: summary(model),
         })
+    }
+
+    fn explain(model: &Model, message: &Message) -> Vec<String> {
+        explain::explain(model, message)
     }
 
     fn inspect(model: &Model) -> Value {

@@ -18,6 +18,7 @@ mod keymap;
 mod output;
 mod payload;
 mod record;
+mod replay;
 mod script;
 mod session;
 mod theme;
@@ -112,6 +113,15 @@ enum Command {
         #[arg(long, value_name = "FILE")]
         record: Option<PathBuf>,
     },
+    /// Look at a recorded session: play it, step through it, and see why each key did what it did.
+    ///
+    /// From any place the form can be taken over; that is recorded as a trace of its own, and its result is printed.
+    Replay {
+        /// The trace, as `--record` writes it, or a journal.
+        file: PathBuf,
+        #[command(flatten)]
+        options: ReplayOptions,
+    },
     /// Play scripted sessions without a terminal: one JSON object a line in, one out.
     Script {
         /// The sessions; `-`, or nothing when standard input is a pipe, reads standard input.
@@ -151,6 +161,16 @@ struct AskOptions {
     on_timeout: OnTimeout,
     #[command(flatten)]
     config: ConfigOptions,
+}
+
+#[derive(Debug, Args)]
+struct ReplayOptions {
+    /// The message to open it at; 0 is the start.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    at: usize,
+    /// Where to record a form that is taken over, instead of FILE.branch-1, FILE.branch-2, …
+    #[arg(long, value_name = "FILE")]
+    branch: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug, Default, Args)]
@@ -233,6 +253,7 @@ fn run(command: Command) -> Result<Exit> {
         Command::Keymap { command, options } => keymap::keymap(&command, &options),
         Command::Theme { command, options } => theme::theme(command, &options),
         Command::Embed { record } => embed::embed(record.as_deref()),
+        Command::Replay { file, options } => replay::replay(&file, &options),
         Command::Script { file } => script::script(file.as_deref()),
         Command::Trace { command } => trace::trace(command),
     }

@@ -23,6 +23,7 @@
 //! * [`runtime::run`] is the only loop. It takes in every message that waits, then draws once, then sleeps.
 //! * A [`host::Host`] makes events and shows frames: [`host::tty`] on the controlling terminal, inline or full screen; [`host::stdio`] inside another program.
 //! * [`decoder::Decoder`] turns the bytes of any terminal into [`Event`]s, and [`ansi`] turns cells into bytes.
+//! * [`trace`] keeps a session as a file, and [`debugger::Debugger`] shows one, message by message, whatever the program.
 //! * [`Key`] is spelled the same in keymaps, traces, scripts and help.
 //!
 //! What holds everywhere:
@@ -45,6 +46,7 @@ mod program;
 pub mod subscription;
 
 pub mod ansi;
+pub mod debugger;
 pub mod decoder;
 pub mod fingerprint;
 pub mod host;

@@ -1,5 +1,8 @@
 //! Recorded sessions of the form: they verify, today and from long ago, in this process and in a new one, and become other files that say the same.
-#![expect(clippy::disallowed_methods, reason = "tests read files and run the binary")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests read files and run the binary"
+)]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -38,9 +41,41 @@ const SESSIONS: usize = 1000;
 
 /// Keys that choose, type, note, look and leave.
 const KEYS: &[&str] = &[
-    "up", "down", "left", "right", "tab", "shift+tab", "enter", "enter", "esc", "space", "n", "shift+n", "t", "?",
-    "1", "2", "3", "home", "end", "pagedown", "pageup", "[", "]", "a", "é", "你", "W", "7", "backspace", "ctrl+w",
-    "ctrl+-", "shift+enter", "ctrl+c", "ctrl+right", "f1",
+    "up",
+    "down",
+    "left",
+    "right",
+    "tab",
+    "shift+tab",
+    "enter",
+    "enter",
+    "esc",
+    "space",
+    "n",
+    "shift+n",
+    "t",
+    "?",
+    "1",
+    "2",
+    "3",
+    "home",
+    "end",
+    "pagedown",
+    "pageup",
+    "[",
+    "]",
+    "a",
+    "é",
+    "你",
+    "W",
+    "7",
+    "backspace",
+    "ctrl+w",
+    "ctrl+-",
+    "shift+enter",
+    "ctrl+c",
+    "ctrl+right",
+    "f1",
 ];
 
 /// A session as it is recorded: the world answers as a disk would that takes every change.
@@ -75,7 +110,11 @@ impl Session {
         let mut lines = Vec::new();
         Writer::new(&mut lines, &header).expect("memory");
         let form: Form = Headless::new(boot, |_| None);
-        Self { form, millis: 0, lines }
+        Self {
+            form,
+            millis: 0,
+            lines,
+        }
     }
 
     /// As the questions of a payload in `tests/payloads`.
@@ -136,7 +175,9 @@ fn text_of(recording: &Recording) -> String {
 }
 
 fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(name)
 }
 
 fn payload(name: &str) -> Value {
@@ -149,7 +190,12 @@ fn payloads() -> Vec<String> {
     let entries = fs::read_dir(folder("payloads/valid")).expect("payloads");
     let mut names: Vec<String> = entries
         .map(|entry| entry.expect("an entry").path())
-        .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
+        .map(|path| {
+            path.file_stem()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned()
+        })
         .collect();
     names.sort();
     names
@@ -210,11 +256,17 @@ fn a_thousand_random_sessions_verify_here_and_in_a_new_process() {
         })
         .collect();
     assert!((SESSIONS / 10..SESSIONS).contains(&over), "{over} ended");
-    let arguments: Vec<&str> = ["trace", "verify"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    let arguments: Vec<&str> = ["trace", "verify"]
+        .into_iter()
+        .chain(files.iter().map(String::as_str))
+        .collect();
     let output = pi_ask(&arguments);
     let said = said(&output.stdout);
     assert!(output.status.success(), "{said}");
-    assert!(said.starts_with("1000 traces, ") && said.contains(": 1000 the same"), "{said}");
+    assert!(
+        said.starts_with("1000 traces, ") && said.contains(": 1000 the same"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -239,7 +291,12 @@ fn offsets_change_nothing_and_any_prefix_shows_what_was_seen() {
 #[test]
 fn sizes_are_in_the_trace_and_not_of_the_terminal_that_replays() {
     let session = Session::of("v02_three_mixed", (100, 30));
-    let session = session.event(Event::Resize { width: 60, height: 20 }).keys("down");
+    let session = session
+        .event(Event::Resize {
+            width: 60,
+            height: 20,
+        })
+        .keys("down");
     let wide = session.recording();
     let frame = wide.replay::<Ask>(0).frame();
     assert_eq!(frame.width(), 100);
@@ -252,13 +309,25 @@ fn traces_of_earlier_versions_verify() {
     let mut kept = 0;
     for entry in fs::read_dir(folder("traces")).expect("traces") {
         let path = entry.expect("an entry").path();
-        if path.extension().is_some_and(|extension| extension == "jsonl") {
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "jsonl")
+        {
             let text = fs::read_to_string(&path).expect("a trace");
             let verdict = trace::verify::<Ask>(&read(&text));
             let differences = verdict.differences.iter();
             let differences: Vec<String> = differences.map(ToString::to_string).collect();
-            assert!(differences.is_empty(), "{}\n{}", path.display(), differences.join("\n"));
-            assert!(verdict.expectations > 0, "{} expects something", path.display());
+            assert!(
+                differences.is_empty(),
+                "{}\n{}",
+                path.display(),
+                differences.join("\n")
+            );
+            assert!(
+                verdict.expectations > 0,
+                "{} expects something",
+                path.display()
+            );
             kept += 1;
         }
     }
@@ -281,38 +350,67 @@ fn with_expectations(session: &Session, expectations: &[(usize, &str)]) -> Strin
 fn a_trace_is_a_test_of_what_is_seen_answered_and_in_focus() {
     let session = Session::of("v02_three_mixed", (80, 24)).keys("down enter");
     let right = r#"{"focus":{"screen":"question"},"output":null,"answers":{}}"#;
-    let verdict = trace::verify::<Ask>(&read(&with_expectations(&session, &[(0, right), (2, right)])));
+    let verdict = trace::verify::<Ask>(&read(&with_expectations(
+        &session,
+        &[(0, right), (2, right)],
+    )));
     assert_eq!((verdict.expectations, verdict.differences), (2, Vec::new()));
     let wrong = r#"{"focus":{"screen":"review"}}"#;
     let verdict = trace::verify::<Ask>(&read(&with_expectations(&session, &[(1, wrong)])));
     let said = verdict.differences[0].to_string();
-    assert!(said.starts_with("line 3: `focus` ") && said.contains("question"), "{said}");
+    assert!(
+        said.starts_with("line 3: `focus` ") && said.contains("question"),
+        "{said}"
+    );
 }
 
 #[test]
 fn a_planted_failure_is_minimized_to_the_keys_that_cause_it() {
     let folder = TempDir::new().expect("a folder");
-    let (long, short) = (folder.path().join("long.trace"), folder.path().join("short.trace"));
+    let (long, short) = (
+        folder.path().join("long.trace"),
+        folder.path().join("short.trace"),
+    );
     // Whatever else happens, the second option of the first question ends up chosen.
     let session = Session::of("v02_three_mixed", (80, 24));
-    let session = session.keys("down down up ? esc 2 tab 1 shift+tab n 'why so' esc tab pagedown tab");
-    let count = session.form.core().model().questionnaire.questions[0].id.clone();
+    let session =
+        session.keys("down down up ? esc 2 tab 1 shift+tab n 'why so' esc tab pagedown tab");
+    let count = session.form.core().model().questionnaire.questions[0]
+        .id
+        .clone();
     let expect = format!(r#"{{"answers":{{"{count}":{{"indices":[1]}}}}}}"#);
     let last = String::from_utf8_lossy(&session.lines).lines().count() - 1;
     fs::write(&long, with_expectations(&session, &[(last, &expect)])).expect("a file");
-    let output = pi_ask(&["trace", "minimize", &long.to_string_lossy(), "--output", &short.to_string_lossy()]);
+    let output = pi_ask(&[
+        "trace",
+        "minimize",
+        &long.to_string_lossy(),
+        "--output",
+        &short.to_string_lossy(),
+    ]);
     assert!(output.status.success(), "{}", said(&output.stderr));
     let text = fs::read_to_string(&short).expect("what is left");
     let left = read(&text);
     assert!(left.messages.len() < 15, "{text}");
-    assert!(left.messages.iter().any(|recorded| {
-        recorded.message == Message::Terminal(Event::Key(Key::char('2')))
-    }));
+    assert!(
+        left.messages
+            .iter()
+            .any(|recorded| { recorded.message == Message::Terminal(Event::Key(Key::char('2'))) })
+    );
     assert!(!trace::verify::<Ask>(&left).is_same(), "it still fails");
-    assert!(text.lines().last().is_some_and(|line| line.starts_with("# ")), "{text}");
+    assert!(
+        text.lines()
+            .last()
+            .is_some_and(|line| line.starts_with("# ")),
+        "{text}"
+    );
     let again = pi_ask(&["trace", "verify", &short.to_string_lossy()]);
     assert_eq!(again.status.code(), Some(1));
-    assert!(said(&again.stdout).contains("`answers` differs"), "{}", said(&again.stdout));
+    assert!(
+        said(&again.stdout).contains("`answers` differs"),
+        "{}",
+        said(&again.stdout)
+    );
 }
 
 #[test]
@@ -326,14 +424,26 @@ fn verify_says_what_differs_and_what_cannot_be_read() {
     let session = Session::of("v01_single_minimal", (80, 24)).keys("1 enter enter");
     let text = session.text();
     let same = file("same.trace", &text);
-    let other = file("other.trace", &text.replace("\"answered\"", "\"cancelled\""));
+    let other = file(
+        "other.trace",
+        &text.replace("\"answered\"", "\"cancelled\""),
+    );
     let broken = file("broken.trace", &text.replace("[40,", "[-40,"));
     let output = pi_ask(&["trace", "verify", &same, &other, &broken]);
     assert_eq!(output.status.code(), Some(1));
     let said = said(&output.stdout);
-    assert!(said.contains("other.trace\n  the output differs\n"), "{said}");
-    assert!(said.contains("broken.trace`: line 2: `-40` is no offset"), "{said}");
-    assert!(said.contains(": 1 the same, 1 differs, 1 cannot be read"), "{said}");
+    assert!(
+        said.contains("other.trace\n  the output differs\n"),
+        "{said}"
+    );
+    assert!(
+        said.contains("broken.trace`: line 2: `-40` is no offset"),
+        "{said}"
+    );
+    assert!(
+        said.contains(": 1 the same, 1 differs, 1 cannot be read"),
+        "{said}"
+    );
     assert_eq!(pi_ask(&["trace", "verify", &broken]).status.code(), Some(2));
     assert_eq!(pi_ask(&["trace", "verify", &same]).status.code(), Some(0));
 }
@@ -343,16 +453,32 @@ fn diff_shows_the_first_message_and_the_first_frame_that_part() {
     let folder = TempDir::new().expect("a folder");
     let [one, other] = ["down down", "down up"].map(|keys| {
         let path = folder.path().join(keys.replace(' ', "_"));
-        fs::write(&path, Session::of("v02_three_mixed", (80, 24)).keys(keys).text()).expect("a file");
+        fs::write(
+            &path,
+            Session::of("v02_three_mixed", (80, 24)).keys(keys).text(),
+        )
+        .expect("a file");
         path.to_string_lossy().into_owned()
     });
     let output = pi_ask(&["trace", "diff", &one, &other]);
     assert_eq!(output.status.code(), Some(1));
     let said = said(&output.stdout);
-    assert!(said.contains("The first message that differs comes after 1:"), "{said}");
-    assert!(said.contains("down_down:3: {\"terminal\":{\"key\":\"down\"}}"), "{said}");
-    assert!(said.contains("The first frame that differs comes after 2 messages:"), "{said}");
-    assert_eq!(pi_ask(&["trace", "diff", &one, &one]).status.code(), Some(0));
+    assert!(
+        said.contains("The first message that differs comes after 1:"),
+        "{said}"
+    );
+    assert!(
+        said.contains("down_down:3: {\"terminal\":{\"key\":\"down\"}}"),
+        "{said}"
+    );
+    assert!(
+        said.contains("The first frame that differs comes after 2 messages:"),
+        "{said}"
+    );
+    assert_eq!(
+        pi_ask(&["trace", "diff", &one, &one]).status.code(),
+        Some(0)
+    );
 }
 
 /// A terminal that a cast is played on.
@@ -380,12 +506,17 @@ fn an_exported_cast_plays_to_the_same_final_screen() {
         let mut cast = Vec::new();
         film.write_cast(&mut cast).expect("memory");
         let cast = String::from_utf8(cast).expect("JSON is text");
-        let mut lines = cast.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        let mut lines = cast
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
         let header = lines.next().expect("a header");
         assert_eq!(header["version"], 3);
         let size = |columns: u64, rows: u64| Size(columns as u16, rows as u16);
         let number = |value: &Value| value.as_u64().expect("a number");
-        let first = size(number(&header["term"]["cols"]), number(&header["term"]["rows"]));
+        let first = size(
+            number(&header["term"]["cols"]),
+            number(&header["term"]["rows"]),
+        );
         let mut term = Term::new(Config::default(), &first, VoidListener);
         let mut parser: Processor = Processor::new();
         let mut seconds = 0.0;
@@ -396,20 +527,31 @@ fn an_exported_cast_plays_to_the_same_final_screen() {
                 Some("o") => parser.advance(&mut term, data.as_bytes()),
                 Some("r") => {
                     let (columns, rows) = data.split_once('x').expect("a size");
-                    term.resize(size(columns.parse().expect("columns"), rows.parse().expect("rows")));
+                    term.resize(size(
+                        columns.parse().expect("columns"),
+                        rows.parse().expect("rows"),
+                    ));
                 }
                 _ => {}
             }
         }
-        assert!(seconds * 1000.0 <= film.millis as f64 + 1.0, "{seconds} of {}", film.millis);
+        assert!(
+            seconds * 1000.0 <= film.millis as f64 + 1.0,
+            "{seconds} of {}",
+            film.millis
+        );
         let frame = recording.replay::<Ask>(recording.messages.len()).frame();
         let shown: Vec<String> = (0..term.screen_lines())
             .map(|row| {
-                let cells = (0..term.columns()).map(|column| &term.grid()[Line(row as i32)][Column(column)]);
+                let cells = (0..term.columns())
+                    .map(|column| &term.grid()[Line(row as i32)][Column(column)]);
                 let spacer = alacritty_terminal::term::cell::Flags::WIDE_CHAR_SPACER;
                 let glyphs = cells.filter(|cell| !cell.flags.contains(spacer));
                 let text: String = glyphs
-                    .flat_map(|cell| std::iter::once(cell.c).chain(cell.zerowidth().into_iter().flatten().copied()))
+                    .flat_map(|cell| {
+                        std::iter::once(cell.c)
+                            .chain(cell.zerowidth().into_iter().flatten().copied())
+                    })
                     .collect();
                 text.trim_end().to_owned()
             })
@@ -430,7 +572,11 @@ fn an_exported_svg_is_well_formed_and_has_every_picture_once() {
     let opened = svg.matches("<g").count();
     assert_eq!(opened, svg.matches("</g>").count());
     assert_eq!(svg.matches("<text").count(), svg.matches("</text>").count());
-    assert_eq!(svg.matches("translateX(").count(), film.shots.len() + 2, "a step each, and where it rests");
+    assert_eq!(
+        svg.matches("translateX(").count(),
+        film.shots.len() + 2,
+        "a step each, and where it rests"
+    );
     for used in svg.match_indices("href=\"#").map(|(at, _)| &svg[at + 7..]) {
         let id = used.split('"').next().expect("an id");
         assert_eq!(svg.matches(&format!("id=\"{id}\"")).count(), 1, "{id}");
@@ -447,7 +593,10 @@ fn an_exported_script_comes_to_the_same_result() {
     let typed = Session::of("v02_three_mixed", (60, 20))
         .keys("n 'why?' enter 2")
         .event(Event::Paste("a\nb".to_owned()))
-        .event(Event::Resize { width: 40, height: 12 });
+        .event(Event::Resize {
+            width: 40,
+            height: 12,
+        });
     let all = random_sessions(60).into_iter().chain([answered, typed]);
     for session in all {
         let recording = session.recording();
@@ -465,7 +614,9 @@ fn an_exported_script_comes_to_the_same_result() {
 
 /// The session that `tests/exported.rs` is made of.
 fn exported() -> Recording {
-    Session::of("v02_three_mixed", (72, 20)).keys("down n 'or \"both\"#' enter enter 1 tab enter").recording()
+    Session::of("v02_three_mixed", (72, 20))
+        .keys("down n 'or \"both\"#' enter enter 1 tab enter")
+        .recording()
 }
 
 #[test]
@@ -477,14 +628,23 @@ fn an_exported_test_is_the_one_that_is_kept() {
         fs::write(&path, &source).expect("tests/ can be written");
     }
     let kept = fs::read_to_string(path).expect("the test");
-    assert!(kept == source, "tests/exported.rs is stale; run `UPDATE=1 cargo test --test trace`");
+    assert!(
+        kept == source,
+        "tests/exported.rs is stale; run `UPDATE=1 cargo test --test trace`"
+    );
 }
 
 #[test]
 fn exported_frames_are_what_was_seen_with_time_and_cause() {
     let folder = TempDir::new().expect("a folder");
     let file = folder.path().join("session.trace");
-    fs::write(&file, Session::of("v01_single_minimal", (40, 10)).keys("down").text()).expect("a file");
+    fs::write(
+        &file,
+        Session::of("v01_single_minimal", (40, 10))
+            .keys("down")
+            .text(),
+    )
+    .expect("a file");
     let output = pi_ask(&["trace", "export", &file.to_string_lossy(), "--to", "frames"]);
     insta::assert_snapshot!(said(&output.stdout));
 }
@@ -494,7 +654,9 @@ fn info_says_what_is_in_a_trace() {
     let folder = TempDir::new().expect("a folder");
     let file = folder.path().join("session.trace");
     let session = Session::of("v02_three_mixed", (80, 24)).keys("1 2 tab");
-    let session = session.event(Event::Paste("x".to_owned())).keys("ctrl+c ctrl+c");
+    let session = session
+        .event(Event::Paste("x".to_owned()))
+        .keys("ctrl+c ctrl+c");
     fs::write(&file, session.text()).expect("a file");
     let output = pi_ask(&["trace", "info", &file.to_string_lossy()]);
     insta::assert_snapshot!(said(&output.stdout));
@@ -504,22 +666,38 @@ fn info_says_what_is_in_a_trace() {
 fn silhouette(lines: &[String]) -> Vec<Vec<usize>> {
     use unicode_segmentation::UnicodeSegmentation;
     use unicode_width::UnicodeWidthStr;
-    let columns = |cluster: &str| if cluster.trim().is_empty() { 0 } else { cluster.width() };
-    lines.iter().map(|line| line.graphemes(true).map(columns).collect()).collect()
+    let columns = |cluster: &str| {
+        if cluster.trim().is_empty() {
+            0
+        } else {
+            cluster.width()
+        }
+    };
+    lines
+        .iter()
+        .map(|line| line.graphemes(true).map(columns).collect())
+        .collect()
 }
 
 #[test]
 fn a_redacted_trace_keeps_its_layout_and_none_of_its_words() {
     for name in payloads() {
         let session = Session::of(&name, (70, 30));
-        let session = session.keys("n 'secret plan' enter down 2 tab n 'Geheim 42' esc shift+tab down down 'own'");
-        let session = session.event(Event::Paste("swordfish\nmore".to_owned())).keys("enter tab tab");
+        let session = session
+            .keys("n 'secret plan' enter down 2 tab n 'Geheim 42' esc shift+tab down down 'own'");
+        let session = session
+            .event(Event::Paste("swordfish\nmore".to_owned()))
+            .keys("enter tab tab");
         let recording = session.recording();
         let redacted = recorded::redact(&recording);
         assert_eq!(redacted.remarks, [], "{name}");
         for count in 0..=recording.messages.len() {
             let [before, now] = [&recording, &redacted].map(|it| it.replay::<Ask>(count).frame());
-            assert_eq!(silhouette(&now.lines()), silhouette(&before.lines()), "{name} after {count}");
+            assert_eq!(
+                silhouette(&now.lines()),
+                silhouette(&before.lines()),
+                "{name} after {count}"
+            );
             assert_eq!(now.cursor, before.cursor, "{name} after {count}");
         }
         let text = text_of(&redacted);
@@ -533,8 +711,12 @@ fn a_redacted_trace_keeps_its_layout_and_none_of_its_words() {
 #[test]
 fn redacting_says_what_it_leaves_out_and_keeps_answers_apart() {
     let mut session = Session::of("v02_three_mixed", (80, 24)).keys("1");
-    let id = session.form.core().model().questionnaire.questions[0].id.clone();
-    let value = session.form.core().model().questionnaire.questions[0].options[1].value.clone();
+    let id = session.form.core().model().questionnaire.questions[0]
+        .id
+        .clone();
+    let value = session.form.core().model().questionnaire.questions[0].options[1]
+        .value
+        .clone();
     let response = json!({"kind": "answer", "answers": {id: {"values": [value]}}});
     let remote = json!({"remote": {"requestId": 1, "response": response}});
     session.message(serde_json::from_value(remote).expect("a message"));
@@ -547,9 +729,16 @@ fn redacting_says_what_it_leaves_out_and_keeps_answers_apart() {
     recording.expectations.push(expectation);
     let redacted = recorded::redact(&recording);
     let remarks: Vec<String> = redacted.remarks.iter().map(ToString::to_string).collect();
-    assert_eq!(remarks, ["line 2: expectations are left out, because they may quote"]);
+    assert_eq!(
+        remarks,
+        ["line 2: expectations are left out, because they may quote"]
+    );
     let output = redacted.replay::<Ask>(redacted.messages.len()).output();
     let details = output.expect("the answer was taken").result.details;
     let answers = details["answers"].as_object().expect("answers");
-    assert_eq!(answers.values().next().expect("one")["indices"], json!([2]), "{details}");
+    assert_eq!(
+        answers.values().next().expect("one")["indices"],
+        json!([2]),
+        "{details}"
+    );
 }

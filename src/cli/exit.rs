@@ -59,6 +59,12 @@ pub(super) fn complain(error: &anyhow::Error) {
     let _ = writeln!(std::io::stderr(), "pi-ask: {error:#}");
 }
 
+/// Says on standard error what people may want to know.
+pub(super) fn say(text: &str) {
+    // Standard error may be gone; nothing depends on it.
+    let _ = writeln!(std::io::stderr(), "pi-ask: {text}");
+}
+
 /// Whether somebody stopped reading the output.
 pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {

@@ -10,8 +10,8 @@ use pi_ask::ask::Ask;
 use pi_ask::ask::boot::Boot;
 use pi_ask::ask::message::Message;
 use pi_ask::ask::recorded::PROGRAM;
-use pi_ask::tea::Core;
-use pi_ask::tea::trace::{Header, VERSION, Writer};
+use pi_ask::tea::trace::{Header, TraceOf, VERSION, Writer};
+use pi_ask::tea::{Core, Program};
 
 use super::journal::Safety;
 use super::session;
@@ -22,6 +22,8 @@ pub(super) struct Recorder {
     record: Tape,
     journal: Tape,
     start: Instant,
+    /// How long the session had lasted when this began, in milliseconds.
+    before: u64,
 }
 
 /// One trace, if it is wanted. Its first failure ends it, and is kept until the form has ended, so that it never gets in the way of an answer.
@@ -49,19 +51,54 @@ impl Recorder {
             record: Tape::new(record, &header),
             journal,
             start: Instant::now(),
+            before: 0,
         }
+    }
+
+    /// Begins the trace of a form that is taken over behind so many messages of another trace.
+    pub(super) fn branch(
+        file: File,
+        from: &Path,
+        trace: &TraceOf<Ask>,
+        position: usize,
+    ) -> io::Result<Self> {
+        let header = Header {
+            started: session::now(),
+            program: PROGRAM.to_owned(),
+            ..trace.header.clone()
+        };
+        let mut writer = Writer::new(file, &header)?;
+        let mut before = 0;
+        for read in trace.messages.iter().take(position) {
+            before = read.millis;
+            writer.message(before, &read.message)?;
+        }
+        writer.marker(&format!(
+            "taken over behind message {position} of {}",
+            from.display()
+        ))?;
+        Ok(Self {
+            record: Tape {
+                writer: Some(writer),
+                failure: None,
+            },
+            journal: Tape::new(None, &header),
+            start: Instant::now(),
+            before,
+        })
     }
 
     /// Adds a message, before the form sees it.
     pub(super) fn message(&mut self, message: &Message) {
         let millis = u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let millis = self.before.saturating_add(millis);
         for tape in [&mut self.record, &mut self.journal] {
             tape.write(|writer| writer.message(millis, message));
         }
     }
 
     /// Adds how the form ended.
-    pub(super) fn end(&mut self, core: &Core<Ask>) {
+    pub(super) fn end<P: Program>(&mut self, core: &Core<P>) {
         for tape in [&mut self.record, &mut self.journal] {
             tape.write(|writer| writer.end(core));
         }

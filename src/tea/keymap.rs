@@ -41,6 +41,19 @@ pub enum Resolution<A> {
     None,
 }
 
+/// What one context says of keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said<A> {
+    /// They are the chord of this action.
+    Runs(A),
+    /// They begin the chord of this action.
+    Begins(A),
+    /// They are the chord of this action, or begin it, but it is not enabled.
+    CannotRun(A),
+    /// Nothing here is bound to them.
+    Nothing,
+}
+
 impl<C: Copy + Ord, A: Copy + Ord> Keymap<C, A> {
     /// A keymap that binds nothing.
     pub fn new() -> Self {
@@ -77,6 +90,37 @@ impl<C: Copy + Ord, A: Copy + Ord> Keymap<C, A> {
             }
         }
         Resolution::None
+    }
+
+    /// How [`resolve`](Self::resolve) comes to its answer: what each context says, up to the one that decides.
+    pub fn trail(
+        &self,
+        contexts: &[C],
+        keys: &[Key],
+        enabled: impl Fn(C, A) -> bool,
+    ) -> Vec<(C, Said<A>)> {
+        let mut trail = Vec::new();
+        for &context in contexts {
+            let bound = |binding: &&Binding<C, A>| binding.keys.starts_with(keys);
+            let possible = |binding: &&Binding<C, A>| enabled(context, binding.action);
+            let is_longer = |binding: &&Binding<C, A>| binding.keys.len() > keys.len();
+            let mut bindings = self.in_context(context).filter(bound);
+            let said = match self.resolve(&[context], keys, &enabled) {
+                Resolution::Run(action) => Said::Runs(action),
+                Resolution::Pending => bindings
+                    .filter(possible)
+                    .find(is_longer)
+                    .map_or(Said::Nothing, |binding| Said::Begins(binding.action)),
+                Resolution::None => bindings
+                    .next()
+                    .map_or(Said::Nothing, |binding| Said::CannotRun(binding.action)),
+            };
+            trail.push((context, said));
+            if matches!(said, Said::Runs(_) | Said::Begins(_)) {
+                break;
+            }
+        }
+        trail
     }
 
     /// The chords that run an action in a context, for hints and help.
@@ -321,6 +365,39 @@ mod tests {
         assert_eq!(resolve("ctrl+c", &[]), Resolution::Run(Deed::Quit));
         assert_eq!(resolve("x", &[]), Resolution::None);
         assert_eq!(resolve("left x", &[]), Resolution::None);
+    }
+
+    #[test]
+    fn the_trail_ends_where_the_keys_are_decided() {
+        let trail = |keys: &str, disabled: &[Deed]| {
+            keymap().trail(
+                &[Place::List, Place::Everywhere],
+                &chord(keys),
+                |_, action| !disabled.contains(&action),
+            )
+        };
+        assert_eq!(
+            trail("left", &[]),
+            [(Place::List, Said::Runs(Deed::GoBack))]
+        );
+        assert_eq!(
+            trail("left", &[Deed::GoBack]),
+            [
+                (Place::List, Said::CannotRun(Deed::GoBack)),
+                (Place::Everywhere, Said::Nothing)
+            ]
+        );
+        assert_eq!(
+            trail("ctrl+c", &[]),
+            [
+                (Place::List, Said::Nothing),
+                (Place::Everywhere, Said::Runs(Deed::Quit))
+            ]
+        );
+        assert_eq!(
+            trail("g", &[Deed::GoBack]),
+            [(Place::List, Said::Begins(Deed::First))]
+        );
     }
 
     #[test]

@@ -47,6 +47,11 @@ pub trait Program: 'static {
     /// The output, once the program is over.
     fn output(model: &Self::Model) -> Option<Self::Output>;
 
+    /// Why a message does what it does to this model, in sentences, for people who look at a session.
+    fn explain(_model: &Self::Model, _message: &Self::Message) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What there is to know of the model by name: an object whose fields a trace can expect and a debugger can show.
     fn inspect(_model: &Self::Model) -> Value {
         Value::Null

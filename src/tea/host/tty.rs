@@ -167,6 +167,11 @@ impl Lender {
         lock(&self.terminal).tell(sequence)
     }
 
+    /// Puts a text on the clipboard, where the terminal allows that (OSC 52).
+    pub fn copy(&self, text: &str) -> io::Result<()> {
+        self.tell(&sequences::copy(text))
+    }
+
     /// Gives the terminal back as it was found while `work` is done, say an editor runs, and takes it again.
     pub fn lend<T>(&self, work: impl FnOnce() -> T) -> io::Result<T> {
         lock(&self.terminal).give(Owner::Guest)?;

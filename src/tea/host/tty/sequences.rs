@@ -1,6 +1,7 @@
 //! What a terminal is told, by name: crossterm's commands as text, and what crossterm has no command for.
 
 use crossterm::Command;
+use crossterm::clipboard::CopyToClipboard;
 
 /// xterm's way to tell keys with modifiers apart, `modifyOtherKeys`, for terminals that don't speak Kitty's.
 pub(super) const TELL_KEYS_APART: &str = "\x1b[>4;2m";
@@ -14,6 +15,13 @@ pub(super) const ASK_IDENTITY: &str = "\x1b[c";
 pub(super) const REPORT_BACKGROUND: &str = "\x1b[?2031h";
 /// The end of [`REPORT_BACKGROUND`].
 pub(super) const DONT_REPORT_BACKGROUND: &str = "\x1b[?2031l";
+
+/// Puts a text on the clipboard: OSC 52.
+pub(super) fn copy(text: &str) -> String {
+    let mut out = String::new();
+    tell(&mut out, CopyToClipboard::to_clipboard_from(text));
+    out
+}
 
 /// Adds a command to the text for a terminal.
 pub(super) fn tell(out: &mut String, command: impl Command) {

@@ -1,0 +1,106 @@
+//! The bottom: what is typed or said, and the keys that matter most.
+
+use ratatui::text::{Line, Span};
+
+use super::{Role, style};
+use crate::tea::debugger::Debuggable;
+use crate::tea::debugger::action::{Action, Context};
+use crate::tea::debugger::session::{Asks, Pane, Session};
+use crate::tea::keymap::chord_label;
+use crate::tea::text;
+
+/// What is typed, with the column of the cursor, or what is to be said.
+pub(in crate::tea::debugger) fn notice<P: Debuggable>(
+    session: &Session<P>,
+    columns: u16,
+) -> (Option<Line<'static>>, Option<u16>) {
+    if let Some(prompt) = &session.prompt {
+        let asks = match prompt.asks {
+            Asks::Search => " Search: ",
+            Asks::Number => " Go to message: ",
+        };
+        let typed = text::clean(&prompt.text).into_owned();
+        // The end is what is being typed.
+        let room = usize::from(columns).saturating_sub(asks.len() + 1);
+        let mut start = 0;
+        while text::width(&typed[start..]) > room {
+            start += typed[start..].chars().next().map_or(1, char::len_utf8);
+        }
+        let typed = typed[start..].to_owned();
+        let column = asks.len() + text::width(&typed);
+        let line = Line::from(vec![
+            Span::styled(asks, style(Role::Name, session.colors)),
+            Span::raw(typed),
+        ]);
+        let last = columns.saturating_sub(1);
+        return (
+            Some(line),
+            Some(u16::try_from(column).unwrap_or(last).min(last)),
+        );
+    }
+    let notice = session.notice.as_ref().map(|notice| {
+        let notice = text::cut(notice, usize::from(columns).saturating_sub(1)).into_owned();
+        Line::from(Span::styled(
+            format!(" {notice}"),
+            style(Role::Wrong, session.colors),
+        ))
+    });
+    (notice, None)
+}
+
+/// The keys that matter most, as many as fit.
+pub(in crate::tea::debugger) fn hints<P: Debuggable>(
+    session: &Session<P>,
+    columns: u16,
+) -> Line<'static> {
+    let mut line = vec![Span::raw(" ")];
+    for (action, word) in wanted(session) {
+        let chords = session.chords(action);
+        let Some(chord) = chords.first() else {
+            continue;
+        };
+        let (label, word) = (chord_label(chord), format!(" {word}"));
+        let dot = if line.len() > 1 { " · " } else { "" };
+        let used: usize = line.iter().map(Span::width).sum();
+        let wide = text::width(dot) + text::width(&label) + text::width(&word);
+        if used + wide > usize::from(columns) {
+            continue;
+        }
+        let quiet = style(Role::Quiet, session.colors);
+        line.push(Span::styled(dot, quiet));
+        line.push(Span::styled(label, style(Role::Name, session.colors)));
+        line.push(Span::styled(word, quiet));
+    }
+    Line::from(line)
+}
+
+/// The hints in order of weight.
+fn wanted<P: Debuggable>(session: &Session<P>) -> Vec<(Action, &'static str)> {
+    let word = |action: Action| (action, action.word());
+    match session.context() {
+        Context::Prompt => vec![word(Action::Accept), word(Action::Close)],
+        Context::KeyList => vec![word(Action::ScrollDown), word(Action::Close)],
+        Context::Main => {
+            let play = if session.is_playing { "pause" } else { "play" };
+            let pane = match session.pane {
+                Pane::All => "screen alone",
+                Pane::Screen => "details alone",
+                Pane::Details => "all",
+            };
+            vec![
+                word(Action::Next),
+                word(Action::Previous),
+                word(Action::NextChange),
+                (Action::PlayPause, play),
+                word(Action::Search),
+                word(Action::Keys),
+                word(Action::Quit),
+                (Action::NextPane, pane),
+                word(Action::TakeOver),
+                word(Action::NextMatch),
+                word(Action::NextMarker),
+                word(Action::Copy),
+            ]
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! The list of keys.
+
+use ratatui::text::{Line, Span};
+use strum::IntoEnumIterator;
+
+use super::{Role, hanging, style};
+use crate::tea::debugger::Debuggable;
+use crate::tea::debugger::action::{Action, Context};
+use crate::tea::debugger::session::Session;
+use crate::tea::keymap::chord_label;
+use crate::tea::text;
+
+/// Every key of the session with what it does, and what the signs mean.
+pub(in crate::tea::debugger) fn lines<P: Debuggable>(
+    session: &Session<P>,
+    columns: u16,
+) -> Vec<Line<'static>> {
+    let plain = style(Role::Plain, session.colors);
+    let rows: Vec<(String, &str)> = Action::iter()
+        .filter_map(|action| {
+            let chords = session.keymap.chords(Context::Main, action);
+            let keys: Vec<String> = chords.map(chord_label).collect();
+            (!keys.is_empty()).then(|| (keys.join(", "), action.doc()))
+        })
+        .collect();
+    let widest = rows.iter().map(|(keys, _)| text::width(keys)).max();
+    let widest = widest.unwrap_or_default();
+    rows.into_iter()
+        .flat_map(|(keys, doc)| {
+            let padding = " ".repeat(widest - text::width(&keys));
+            let keys = format!(" {keys}{padding}  ");
+            let keys = Span::styled(keys, style(Role::Name, session.colors));
+            hanging(keys, doc, columns, plain)
+        })
+        .collect()
+}

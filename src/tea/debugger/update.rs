@@ -1,0 +1,247 @@
+//! Takes an event into the debugger.
+
+use super::action::{Action, Context};
+use super::layout;
+use super::session::{Asks, Pane, Prompt, SPEEDS, Session};
+use super::{Command, Debuggable, Output};
+use crate::tea::keymap::Resolution;
+use crate::tea::{Event, Key, text};
+
+/// How far a page goes, in messages, and scrolling, in lines.
+const PAGE: usize = 10;
+
+/// Takes one event in.
+pub(super) fn update<P: Debuggable>(session: &mut Session<P>, event: Event) -> Vec<Command> {
+    match event {
+        Event::Key(key) => return press(session, key),
+        Event::Paste(pasted) => {
+            if let Some(prompt) = &mut session.prompt {
+                prompt.text += &text::one_line(&pasted);
+            }
+        }
+        Event::Resize { width, height } => session.size = (width, height),
+        Event::Tick { millis } => play(session, millis),
+        Event::Interrupted => session.output = Some(Output::Closed),
+        Event::Changed { folder: _ } | Event::Background(_) => {}
+    }
+    Vec::new()
+}
+
+fn press<P: Debuggable>(session: &mut Session<P>, key: Key) -> Vec<Command> {
+    let mut keys = std::mem::take(&mut session.pending);
+    keys.push(key);
+    let context = session.context();
+    let enabled = |_, action| session.is_enabled(action);
+    match session.keymap.resolve(&[context], &keys, enabled) {
+        Resolution::Run(action) => return perform(session, action),
+        Resolution::Pending => session.pending = keys,
+        Resolution::None => {
+            if let (Some(prompt), Some(char)) = (&mut session.prompt, key.typed()) {
+                prompt.text.push(char);
+            }
+        }
+    }
+    Vec::new()
+}
+
+fn perform<P: Debuggable>(session: &mut Session<P>, action: Action) -> Vec<Command> {
+    session.notice = None;
+    let (here, end) = (session.player.position(), session.player.len());
+    match action {
+        Action::Next => step(session, here + 1),
+        Action::Previous => step(session, here.saturating_sub(1)),
+        Action::PageForward => step(session, here + PAGE),
+        Action::PageBack => step(session, here.saturating_sub(PAGE)),
+        Action::First => step(session, 0),
+        Action::Last => step(session, end),
+        Action::NextChange => {
+            let next = session.watched.iter().find(|&&at| at > here).copied();
+            step_or_say(session, next, "Nothing that is watched changes after this.");
+        }
+        Action::PreviousChange => {
+            let before = session.watched.iter().rfind(|&&at| at < here).copied();
+            step_or_say(
+                session,
+                before,
+                "Nothing that is watched changed before this.",
+            );
+        }
+        Action::NextMarker => {
+            let next = session.markers().map(|(at, _)| at).find(|&at| at > here);
+            step_or_say(session, next, "There is no marker after this.");
+        }
+        Action::PreviousMarker => {
+            let before = session.markers().map(|(at, _)| at);
+            let before = before.filter(|&at| at < here).last();
+            step_or_say(session, before, "There is no marker before this.");
+        }
+        Action::PlayPause => {
+            session.is_playing = !session.is_playing;
+            if session.is_playing && here == end {
+                session.go(0);
+            }
+        }
+        Action::Faster => session.speed = (session.speed + 1).min(SPEEDS.len() - 1),
+        Action::Slower => session.speed = session.speed.saturating_sub(1),
+        Action::Search => ask(session, Asks::Search),
+        Action::GoTo => ask(session, Asks::Number),
+        Action::NextMatch => find_next(session),
+        Action::PreviousMatch => find_previous(session),
+        Action::NextPane => show(session, 1),
+        Action::PreviousPane => show(session, PANES.len() - 1),
+        Action::ScrollDown => scroll(session, true),
+        Action::ScrollUp => scroll(session, false),
+        Action::Copy => {
+            let lines = session.player.frame().lines();
+            session.notice = Some(format!("Copied {} lines.", lines.len()));
+            return vec![Command::Copy(lines.join("\n"))];
+        }
+        Action::TakeOver => session.output = Some(Output::TakeOver { position: here }),
+        Action::Keys => session.key_list = Some(0),
+        Action::Quit => session.output = Some(Output::Closed),
+        Action::Accept => accept(session),
+        Action::Close => {
+            session.prompt = None;
+            session.key_list = None;
+        }
+        Action::DeleteBackward => {
+            if let Some(prompt) = &mut session.prompt {
+                prompt.text.pop();
+            }
+        }
+        Action::Clear => {
+            if let Some(prompt) = &mut session.prompt {
+                prompt.text.clear();
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// Goes there by hand, which stops playing.
+fn step<P: Debuggable>(session: &mut Session<P>, position: usize) {
+    session.is_playing = false;
+    session.go(position);
+}
+
+fn step_or_say<P: Debuggable>(session: &mut Session<P>, position: Option<usize>, otherwise: &str) {
+    match position {
+        Some(position) => step(session, position),
+        None => session.notice = Some(otherwise.to_owned()),
+    }
+}
+
+/// Time passes: what was to happen by now happens.
+fn play<P: Debuggable>(session: &mut Session<P>, millis: u64) {
+    if !session.is_playing {
+        return;
+    }
+    let (times, per) = SPEEDS[session.speed];
+    session.clock = session.clock.saturating_add(millis * times / per);
+    let end = session.player.len();
+    let due = session.entries[..end].partition_point(|entry| entry.at <= session.clock);
+    if due > session.player.position() {
+        session.show(due);
+    }
+    session.is_playing = session.player.position() < end;
+}
+
+const PANES: [Pane; 3] = [Pane::All, Pane::Screen, Pane::Details];
+
+/// Shows the pane that comes so many after this one.
+fn show<P: Debuggable>(session: &mut Session<P>, further: usize) {
+    let at = PANES.iter().position(|&pane| pane == session.pane);
+    session.pane = PANES[(at.unwrap_or_default() + further) % PANES.len()];
+    session.scroll = 0;
+}
+
+fn scroll<P: Debuggable>(session: &mut Session<P>, down: bool) {
+    let last = layout::last_scroll(session);
+    let offset = match &mut session.key_list {
+        Some(offset) => offset,
+        None => &mut session.scroll,
+    };
+    *offset = if down {
+        (*offset + PAGE / 2).min(last)
+    } else {
+        offset.min(&mut last.clone()).saturating_sub(PAGE / 2)
+    };
+}
+
+fn ask<P: Debuggable>(session: &mut Session<P>, asks: Asks) {
+    session.is_playing = false;
+    session.prompt = Some(Prompt {
+        asks,
+        text: String::new(),
+    });
+}
+
+/// Takes what was typed.
+fn accept<P: Debuggable>(session: &mut Session<P>) {
+    let Some(prompt) = session.prompt.take() else {
+        return;
+    };
+    debug_assert_eq!(session.context(), Context::Main);
+    match prompt.asks {
+        Asks::Search if prompt.text.is_empty() => {}
+        Asks::Search => {
+            session.search = prompt.text;
+            find_next(session);
+        }
+        Asks::Number => {
+            if let Ok(number) = prompt.text.trim().parse() {
+                step(session, number);
+            } else {
+                let (typed, end) = (text::one_line(&prompt.text), session.player.len());
+                session.notice = Some(format!(
+                    "`{typed}` is no number of a message; they go from 0 to {end}."
+                ));
+            }
+        }
+    }
+}
+
+/// Goes to the next match, behind the end to the first.
+fn find_next<P: Debuggable>(session: &mut Session<P>) {
+    let (here, end) = (session.player.position(), session.player.len());
+    let after = session.first_match(here + 1..=end);
+    let found = after.or_else(|| session.first_match(0..=here));
+    found_or_say(
+        session,
+        found,
+        after.is_none(),
+        "Searched from the start again.",
+    );
+}
+
+/// Goes to the match before, before the start to the last.
+fn find_previous<P: Debuggable>(session: &mut Session<P>) {
+    let (here, end) = (session.player.position(), session.player.len());
+    let before = here
+        .checked_sub(1)
+        .and_then(|before| session.last_match(0..=before));
+    let found = before.or_else(|| session.last_match(here..=end));
+    found_or_say(
+        session,
+        found,
+        before.is_none(),
+        "Searched from the end again.",
+    );
+}
+
+fn found_or_say<P: Debuggable>(
+    session: &mut Session<P>,
+    found: Option<usize>,
+    turned: bool,
+    said: &str,
+) {
+    let search = text::one_line(&session.search);
+    step_or_say(
+        session,
+        found,
+        &format!("`{search}` is in no message, and never appears on the screen."),
+    );
+    if found.is_some() && turned {
+        session.notice = Some(said.to_owned());
+    }
+}
