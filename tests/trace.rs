@@ -100,6 +100,7 @@ impl Session {
             background: Background::default(),
             timeout: None,
             earlier: None,
+            import: None,
         };
         let header = Header {
             trace: VERSION,
