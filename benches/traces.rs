@@ -134,8 +134,8 @@ fn record(events: &[Message]) {
     let some = &events[..events.len().min(2000)];
     let recording: Recording = trace::read::<Ask>(&recorded(some)).expect("a trace");
     let mut cast = Vec::new();
-    let film = Film::of::<Ask>(&recording, |model| model.size).expect("it plays");
-    film.write_cast(&mut cast).expect("memory");
+    let pictures = Film::of::<Ask>(&recording, |model| model.size).expect("it plays");
+    pictures.write_cast(&mut cast).expect("memory");
     size(
         "  the same as an asciicast, bytes a message",
         cast.len() / some.len(),
@@ -154,6 +154,8 @@ fn boot(size: (u16, u16)) -> Boot {
         colors: Colors::True,
         background: Background::default(),
         timeout: None,
+        import: None,
+        accessible: false,
         earlier: None,
     }
 }

@@ -47,8 +47,7 @@ impl Program for Counter {
             },
             Event::Resize { width, .. } => model.width = width,
             Event::Interrupted => model.is_over = true,
-            Event::Paste(_) | Event::Tick { .. } | Event::Changed { .. } | Event::Background(_) => {
-            }
+            _ => {}
         }
         Vec::new()
     }

@@ -4,7 +4,7 @@
 //!
 //! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`], [`question_tool`], [`tool`], [`import`], [`call`]
 //! * data with words: [`settings`], [`role`], [`action`], [`context`], [`config`]
-//! * the program: [`boot`], [`model`], [`recovery`], [`message`], [`command`], [`inspect`], [`parts`], [`layout`], [`update`], [`view`]
+//! * the program: [`boot`], [`model`], [`recovery`], [`message`], [`command`], [`inspect`], [`parts`], [`layout`], [`plain`], [`update`], [`view`]
 //! * the world: [`effects`], [`embed`]
 
 mod excerpt;
@@ -34,6 +34,7 @@ pub mod loaded;
 pub mod message;
 pub mod model;
 pub mod parts;
+pub mod plain;
 pub mod recorded;
 pub mod recovery;
 pub mod script;
@@ -51,7 +52,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::tea::{Frame, Program, Subscription};
+use crate::tea::{Frame, Program, Subscription, text};
 use boot::{Boot, OnTimeout, Timeout};
 use command::Command;
 use message::Message;
@@ -117,8 +118,12 @@ impl Program for Ask {
             .timeout
             .map(|_| Subscription::Every(Duration::from_secs(1)));
         let window = reset.map(|_| Subscription::Every(Duration::from_millis(250)));
+        let focus = model
+            .focusing
+            .map(|left| Subscription::Every(Duration::from_millis(left)));
         let files = model.loaded.watch.iter().cloned().map(Subscription::Watch);
-        seconds.into_iter().chain(window).chain(files).collect()
+        let times = [seconds, window, focus].into_iter().flatten();
+        times.chain(files).collect()
     }
 
     fn output(model: &Model) -> Option<Output> {
@@ -138,7 +143,7 @@ impl Program for Ask {
         Some(Output {
             status,
             result,
-            summary: summary(model),
+            summary: text::one_line(&summary(model)),
         })
     }
 

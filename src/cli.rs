@@ -21,6 +21,7 @@ mod record;
 mod replay;
 mod script;
 mod session;
+mod shown;
 mod theme;
 mod trace;
 
@@ -137,6 +138,10 @@ enum Command {
 }
 
 #[derive(Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "flags are independent of each other"
+)]
 struct AskOptions {
     /// Draw the form below the prompt, leaving the screen as it is (the default).
     #[arg(long, conflicts_with = "fullscreen")]
@@ -144,6 +149,9 @@ struct AskOptions {
     /// Draw the form on a screen of its own.
     #[arg(long)]
     fullscreen: bool,
+    /// Ask in plain lines, one after the other, for screen readers and simple terminals; so is asked where `TERM` is `dumb`.
+    #[arg(long, conflicts_with = "fullscreen")]
+    accessible: bool,
     /// Write the result to FILE instead of standard output.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -209,8 +217,7 @@ pub(crate) fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Nothing can be done when even the usage cannot be printed.
-            let _ = error.print();
+            shown::print_usage(&error);
             return if error.use_stderr() {
                 Exit::Usage.into()
             } else {

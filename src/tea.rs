@@ -42,6 +42,7 @@
 mod core;
 mod event;
 mod frame;
+mod mouse;
 mod program;
 pub mod subscription;
 
@@ -63,6 +64,7 @@ pub use self::core::Core;
 pub use event::{Background, Event};
 pub use frame::Frame;
 pub use key::Key;
+pub use mouse::{Mouse, MouseKind};
 
 pub use program::Program;
 pub use subscription::Subscription;

@@ -10,6 +10,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
+use alacritty_terminal::term::TermMode;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -398,4 +399,136 @@ fn channels_are_tried_in_order_and_the_text_reaches_a_command_by_its_environment
     assert!(!folder.path().join("oops").exists());
     terminal.write("\x1b");
     terminal.wait_exit();
+}
+
+#[test]
+fn a_click_finds_its_row_wherever_the_form_stands_on_the_screen() {
+    let folder = folder();
+    let mut terminal = shell(folder.path(), "$pi_ask ask payload.json > out.json");
+    terminal.wait_for_line(" Implementation preferences");
+    terminal.wait_for("the mouse to be heard of", |terminal| {
+        terminal
+            .modes()
+            .contains(TermMode::MOUSE_REPORT_CLICK | TermMode::SGR_MOUSE)
+    });
+    let row = |terminal: &Terminal, text: &str| {
+        let lines = terminal.screen();
+        lines
+            .iter()
+            .position(|line| line.contains(text))
+            .expect("the row")
+            + 1
+    };
+    let rich = row(&terminal, "Rich");
+    assert!(rich > 5, "the form stands below the shell");
+    terminal.write(format!("\x1b[<0;9;{rich}M\x1b[<0;9;{rich}m"));
+    terminal.wait_for_line(" ❯ ● 3. Rich");
+    let tab = row(&terminal, "Frontend");
+    terminal.write(format!("\x1b[<0;14;{tab}M\x1b[<0;14;{tab}m"));
+    terminal.wait_for_line(" Which frontend frameworks have you used?");
+    terminal.write("\x1b\x1b");
+    terminal.wait_exit();
+    assert_restored(&terminal);
+}
+
+#[test]
+fn the_terminal_forgets_the_mouse_while_it_is_not_wanted() {
+    let folder = folder();
+    let mut terminal = shell(
+        folder.path(),
+        "$pi_ask ask payload.json --set behaviour.mouse=false > out.json",
+    );
+    terminal.wait_for_line(" Implementation preferences");
+    assert!(!terminal.modes().intersects(TermMode::MOUSE_MODE));
+    // Turned on in the settings, it is heard of at once.
+    terminal.write("?");
+    terminal.wait_for_line("   [off] Mouse");
+    terminal.write("\x1b[A\x1b[A\x1b[A\x1b[A\r");
+    terminal.wait_for("the mouse", |terminal| {
+        terminal.modes().intersects(TermMode::MOUSE_MODE)
+    });
+    terminal.signal(Signal::TERM);
+    terminal.wait_exit();
+    assert_restored(&terminal);
+}
+
+/// A form in plain lines, on a terminal that edits and echoes them.
+fn plain(folder: &Path, before: &str) -> Terminal {
+    let mut terminal = shell(
+        folder,
+        &format!("{before} $pi_ask ask payload.json > out.json; echo status $?"),
+    );
+    terminal.wait_for_line("Type a number, nothing to go on, or ? for help.");
+    terminal
+}
+
+#[test]
+fn in_plain_lines_everything_is_written_once_and_nothing_is_drawn() {
+    let folder = folder();
+    let mut terminal = shell(
+        folder.path(),
+        "$pi_ask ask payload.json --accessible > out.json; echo status $?",
+    );
+    terminal.wait_for_line("Type a number, nothing to go on, or ? for help.");
+    terminal.write("2\n");
+    terminal.wait_for_line("Which frontend frameworks have you used?");
+    terminal.write("1 3\n");
+    terminal.wait_for_line("Selected: React, Svelte");
+    terminal.write("\n");
+    terminal.wait_for_line("Type the number of what to do, or ? for help.");
+    terminal.write("1\n");
+    terminal.wait_for_line("status 0");
+    assert_eq!(terminal.wait_exit(), State::Exited(0));
+    assert!(!terminal.bytes().contains(&0x1b), "no sequence at all");
+    assert_restored(&terminal);
+    let text = &result(folder.path())["content"][0]["text"];
+    assert_eq!(text, "Style: Balanced\nFrontend: React, Svelte");
+}
+
+#[test]
+fn a_dumb_terminal_or_a_setting_has_plain_lines_too() {
+    let folder = folder();
+    let mut terminal = plain(folder.path(), "TERM=dumb");
+    terminal.write("q\n");
+    terminal.wait_for_line("status 1");
+    fs::create_dir(folder.path().join("config")).expect("a folder");
+    fs::write(
+        folder.path().join("config/config.toml"),
+        "[behaviour]\naccessible = true\n",
+    )
+    .expect("a file");
+    let mut terminal = plain(folder.path(), "");
+    // Ctrl+C ends it with a result, as a signal does.
+    terminal.write("\x03");
+    // The shell around it is interrupted too.
+    terminal.wait_exit();
+    assert_eq!(result(folder.path())["details"]["cancelled"], true);
+    let mut terminal = plain(folder.path(), "");
+    terminal.write("\x04");
+    terminal.wait_for_line("status 1");
+    terminal.wait_exit();
+    assert_restored(&terminal);
+}
+
+#[test]
+fn a_session_in_plain_lines_is_recorded_and_replays() {
+    let folder = folder();
+    let mut terminal = shell(
+        folder.path(),
+        "$pi_ask ask payload.json --accessible --record trace.jsonl > out.json; echo status $?",
+    );
+    terminal.wait_for_line("Type a number, nothing to go on, or ? for help.");
+    for line in ["n 1\n", "why?\n", "1\n", "r\n", "1\n"] {
+        terminal.write(line);
+    }
+    terminal.wait_for_line("status 0");
+    terminal.wait_exit();
+    let trace = fs::read_to_string(folder.path().join("trace.jsonl")).expect("a trace");
+    let trace = pi_ask::tea::trace::read::<pi_ask::ask::Ask>(&trace).expect("a trace");
+    let replayed = trace.replay::<pi_ask::ask::Ask>(trace.messages.len());
+    let output = replayed.output().expect("the end");
+    assert_eq!(
+        serde_json::to_value(&output.result).expect("JSON"),
+        result(folder.path())
+    );
 }

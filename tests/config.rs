@@ -178,7 +178,7 @@ fn k08_an_unknown_section_and_action_are_named_with_what_was_meant() {
     hint: did you mean `main`?
     ");
     assert_eq!(problems[0].nearest.as_deref(), Some("main"));
-    assert_eq!(problems[0].valid.len(), 6);
+    assert_eq!(problems[0].valid.len(), 8);
     assert_eq!(config, Config::default());
     let (_, problems) = self::config("[keys.main]\nconfrim = \"enter\"\nconfirm = \"o\"\n");
     assert_eq!(problems[0].nearest.as_deref(), Some("confirm"));
@@ -469,7 +469,7 @@ fn every_problem_of_a_file_is_told_at_once_and_the_rest_works() {
        |
     22 | "日本"     = "x"
        | ^^^^^^
-    hint: valid: `nextTab`, `previousTab`, `nextOption`, `previousOption`, `firstOption`, `lastOption`, `confirm`, `cancel`, `toggle`, `changeQuestionType`, `optionNote`, `questionNote`, `scrollUp`, `scrollDown`, `previewUp`, `previewDown`
+    hint: valid: `nextTab`, `previousTab`, `nextOption`, `previousOption`, `firstOption`, `lastOption`, `confirm`, `cancel`, `toggle`, `changeQuestionType`, `optionNote`, `questionNote`, `scrollUp`, `scrollDown`, `previewUp`, `previewDown`, `filter`
 
     error: `keymaps.main.cancel` binds `escpe`, which is left out: `escpe` is not a key; write a character, or a name such as `enter`, `esc`, `tab`, `space`, `up`, `pageup`, `f1`
       --> config.toml:23:14
@@ -591,6 +591,7 @@ fn the_keymap_in_force_is_shown_with_where_each_line_comes_from() {
     scrollDown         = ["pagedown", "ctrl+f", "ctrl+d"]  # built-in vim
     previewUp          = ["[", "ctrl+y"]                   # built-in vim
     previewDown        = ["]", "ctrl+e"]                   # built-in vim
+    filter             = "/"                               # built-in default
     "#);
 
     // What is shown can be read again, and says the same.

@@ -281,3 +281,33 @@ fn check_keys(name: &str, size: (u16, u16), keys: &Value) {
         insta::assert_snapshot!(name, picture(&played));
     });
 }
+
+#[test]
+fn a_long_list_is_filtered_in_sight() {
+    let sixty = "tests/payloads/valid/v12_sixty_options.json";
+    check("filter_open", sixty, (80, 24), "/ '30'");
+    check("filter_kept", sixty, (80, 24), "space / '30' enter");
+    check("filter_40x20", sixty, (40, 20), "/ 'days 5'");
+    check("filter_without_a_match", sixty, (100, 10), "/ 'nothing'");
+}
+
+#[test]
+fn the_review_is_a_list_to_go_back_from() {
+    check("review_on_a_question", DEMO, (80, 24), "2 1 tab tab up up");
+    let twenty = "tests/payloads/valid/v11_twenty_questions.json";
+    check("review_of_twenty", twenty, (140, 45), "shift+tab up");
+    check(
+        "review_of_twenty_80x24",
+        twenty,
+        (80, 24),
+        "shift+tab up up up up up up up up",
+    );
+    check("review_of_twenty_40x20", twenty, (40, 20), "shift+tab");
+    check("review_of_twenty_100x10", twenty, (100, 10), "shift+tab up");
+}
+
+#[test]
+fn the_way_out_is_on_the_first_line_of_a_narrow_screen() {
+    check("hints_40x10", DEMO, (40, 10), "");
+    check("hints_140x45", DEMO, (140, 45), "");
+}

@@ -128,6 +128,7 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
         tool: Tool::default(),
         earlier: None,
         import: None,
+        accessible: false,
     };
     let header = Header {
         trace: trace::VERSION,

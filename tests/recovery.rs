@@ -49,6 +49,7 @@ fn boot(size: (u16, u16), earlier: Option<Earlier>) -> Boot {
         colors: Colors::None,
         background: Background::default(),
         timeout: None,
+        accessible: false,
         tool: Tool::default(),
         earlier,
         import: None,

@@ -43,6 +43,7 @@ fn boot() -> Boot {
         colors: Colors::None,
         background: Background::default(),
         timeout: None,
+        accessible: false,
         tool: Tool::default(),
         earlier: None,
         import: None,

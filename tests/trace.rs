@@ -99,6 +99,7 @@ impl Session {
             colors: Colors::True,
             background: Background::default(),
             timeout: None,
+            accessible: false,
             earlier: None,
             import: None,
         };

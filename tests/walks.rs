@@ -2,6 +2,8 @@
 //!
 //! Keys are spelled as in keymaps; text in quotes is typed.
 
+#![expect(clippy::disallowed_methods, reason = "tests read files")]
+
 mod support;
 
 use serde_json::{Value, json};
@@ -525,4 +527,115 @@ fn keys_of_a_shell_edit_the_text() {
             &[(&keys, &format!("Goal: {expected}").replace('\n', "\n  "))],
         );
     }
+}
+
+/// A single question with twelve options, `Fruit 1` to `Fruit 12`; the fourth is a pear, with a description.
+fn long(kind: &str) -> Value {
+    let options: Vec<Value> = (1..=12)
+        .map(|at| match at {
+            4 => json!({ "value": "4", "label": "Pear", "description": "A green one." }),
+            at => json!({ "value": at.to_string(), "label": format!("Fruit {at}") }),
+        })
+        .collect();
+    json!({ "questions": [{ "id": "fruit", "label": "Fruit", "prompt": "Which?", "type": kind, "options": options }] })
+}
+
+#[test]
+fn a_long_list_is_filtered_by_what_is_typed() {
+    check(
+        &long("single"),
+        &[
+            ("/ 'pear' enter enter enter", "Fruit: Pear"),
+            ("/ 'green' enter 1 enter", "Fruit: Pear"),
+            // Digits take what is shown, and are typed while the filter is.
+            ("/ 'fruit 1' enter 2 enter", "Fruit: Fruit 10"),
+            ("/ 'fruit 1' down enter enter enter", "Fruit: Fruit 10"),
+            // The own answer is always there.
+            (
+                "/ 'nothing like it' enter enter 'a plum' enter enter",
+                "Fruit: a plum",
+            ),
+            // Esc shows all again, and only then leaves.
+            ("/ 'pear' esc 1 enter", "Fruit: Fruit 1"),
+            ("/ 'pear' enter esc 1 enter", "Fruit: Fruit 1"),
+            ("/ 'pear' enter esc esc", CLOSED),
+            (
+                "/ 'pear' enter / backspace backspace backspace backspace 'fruit 12' enter 1 enter",
+                "Fruit: Fruit 12",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_filter_hides_options_and_loses_no_answer() {
+    check(
+        &long("multi"),
+        &[
+            (
+                "1 2 / 'pear' enter space esc tab enter",
+                "Fruit: Fruit 1, Fruit 2, Pear",
+            ),
+            ("1 / 'pear' tab tab enter", "open"),
+            ("1 / 'pear' enter 1 tab enter", "Fruit: Fruit 1, Pear"),
+            (
+                "1 n 'sweet' enter / 'pear' enter tab enter",
+                "Fruit: Fruit 1\nFruit / Fruit 1 note: sweet",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_filter_is_for_long_lists_only() {
+    check(&single(), &[("/ 1 enter", "Goal: Speed")]);
+}
+
+#[test]
+fn the_review_leads_back_to_each_question() {
+    check(
+        &both(),
+        &[
+            (
+                "1 1 tab up enter 2 tab enter",
+                "Goal: Speed\nAreas: Speed, Safety",
+            ),
+            (
+                "1 1 tab up up enter 2 1 tab enter",
+                "Goal: Safety\nAreas: (no answer)",
+            ),
+            (
+                "1 1 tab home enter 2 tab enter",
+                "Goal: Safety\nAreas: Speed",
+            ),
+            // It stops at the first question, and below the last come the actions.
+            (
+                "1 1 tab up up up up down down enter",
+                "Goal: Speed\nAreas: Speed",
+            ),
+            ("1 1 tab up 1 1", "Goal: Speed\nAreas: Speed"),
+            ("1 1 tab up end enter enter", CLOSED),
+        ],
+    );
+}
+
+#[test]
+fn pages_go_through_a_long_list_and_back() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/payloads/valid/v12_sixty_options.json"
+    );
+    let payload = std::fs::read_to_string(path).expect("a payload");
+    let payload: Value = serde_json::from_str(&payload).expect("JSON");
+    let pages = "pagedown ".repeat(30);
+    check(
+        &payload,
+        &[
+            (&format!("{pages} enter 'mine' enter enter"), "Branch: mine"),
+            (
+                &format!("{pages} {} enter enter", "pageup ".repeat(30)),
+                "Branch: feature/beta-01",
+            ),
+        ],
+    );
 }

@@ -17,13 +17,17 @@ use serde_json::{Value, json};
 const SAMPLES: &[&str] = &[
     r#"{"terminal":{"key":"ctrl+shift+alt+x"}}"#,
     r#"{"terminal":{"paste":"a\nb"}}"#,
+    r#"{"terminal":{"line":"1, 3"}}"#,
+    r#"{"terminal":{"mouse":{"kind":"wheel_up","column":3,"row":7}}}"#,
+    r#"{"terminal":"focus_gained"}"#,
+    r#"{"terminal":"focus_lost"}"#,
     r#"{"terminal":{"resize":{"width":80,"height":24}}}"#,
     r#"{"terminal":{"tick":{"millis":250}}}"#,
     r#"{"terminal":{"changed":{"folder":"/home/ada/.config/pi-ask"}}}"#,
     r#"{"terminal":{"background":"light"}}"#,
     r#"{"terminal":"interrupted"}"#,
     r#"{"action":"changeQuestionType"}"#,
-    r#"{"saved":{"change":{"toggle":["footerHints",false]},"before":{"behaviour":{"autoSubmitWhenAnsweredWithoutNotes":false,"confirmDismissWhenDirty":true,"doublePressReviewShortcuts":true,"showFooterHints":true,"presentSingleAsMulti":false,"keepJournal":true},"notifications":{"enabled":true}},"error":"it is read-only"}}"#,
+    r#"{"saved":{"change":{"toggle":["footerHints",false]},"before":{"behaviour":{"autoSubmitWhenAnsweredWithoutNotes":false,"confirmDismissWhenDirty":true,"doublePressReviewShortcuts":true,"showFooterHints":true,"presentSingleAsMulti":false,"keepJournal":true,"accessible":false,"mouse":true},"notifications":{"enabled":true}},"error":"it is read-only"}}"#,
     r#"{"remote":{"requestId":"r1","response":{"kind":"cancel"}}}"#,
     r#""aborted""#,
     r##"{"around":{"palette":{"accent":"#8abeb7"}}}"##,
@@ -34,6 +38,10 @@ fn kind(message: &Message) -> &'static str {
     match message {
         Message::Terminal(Event::Key(_)) => "key",
         Message::Terminal(Event::Paste(_)) => "paste",
+        Message::Terminal(Event::Line(_)) => "line",
+        Message::Terminal(Event::Mouse(_)) => "mouse",
+        Message::Terminal(Event::FocusGained) => "focus gained",
+        Message::Terminal(Event::FocusLost) => "focus lost",
         Message::Terminal(Event::Resize { .. }) => "resize",
         Message::Terminal(Event::Tick { .. }) => "tick",
         Message::Terminal(Event::Changed { .. }) => "changed",
@@ -60,7 +68,7 @@ fn every_kind_of_message_is_read_and_written_as_it_was() {
         assert_eq!(serde_json::to_string(&message).expect("JSON"), sample);
         kinds.insert(kind(&message));
     }
-    assert_eq!(kinds.len(), 13);
+    assert_eq!(kinds.len(), 17);
 }
 
 #[test]
@@ -79,6 +87,7 @@ fn a_boot_is_read_as_it_was_written() {
         tool: Tool::AskUserQuestion,
         earlier: None,
         import: None,
+        accessible: false,
     };
     let text = serde_json::to_string(&boot).expect("JSON");
     let read: Boot = serde_json::from_str(&text).expect("a boot");

@@ -91,6 +91,17 @@ pub enum Action {
     #[strum(message = "preview down")]
     PreviewDown,
 
+    /// Filter the options of a long list by a text.
+    #[strum(message = "filter")]
+    Filter,
+
+    /// Keep the filter and go back to the options.
+    #[strum(message = "keep filter")]
+    KeepFilter,
+    /// Clear the filter: every option is shown again.
+    #[strum(message = "clear filter")]
+    ClearFilter,
+
     /// Give the text as the answer and close the editor.
     #[strum(message = "submit")]
     Submit,

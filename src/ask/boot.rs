@@ -44,6 +44,9 @@ pub struct Boot {
     /// What became of an earlier session with the same questions, if that broke off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earlier: Option<Earlier>,
+    /// Whether the form is asked in plain lines instead of on a screen.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub accessible: bool,
 }
 
 impl Boot {

@@ -36,7 +36,9 @@ pub enum Context {
     /// The editor of a note.
     #[serde(alias = "note_editor")]
     NoteEditor,
-    /// The text in either editor: moving and deleting.
+    /// The field that filters a long list of options.
+    Filter,
+    /// The text in any of the editors: moving and deleting.
     Text,
     /// The offer of what a session that broke off has left.
     Recovery,
@@ -53,6 +55,7 @@ impl Context {
             Self::Main => &[Self::Main, Self::Global],
             Self::Editor => &[Self::Editor, Self::Text, Self::Global],
             Self::NoteEditor => &[Self::NoteEditor, Self::Text, Self::Global],
+            Self::Filter => &[Self::Filter, Self::Text, Self::Global],
             Self::Text => &[Self::Text, Self::Global],
             Self::Recovery => &[Self::Recovery, Self::Global],
             Self::SettingsModal => &[Self::SettingsModal],
@@ -62,7 +65,7 @@ impl Context {
     /// Whether people type text here, so that a character is no key to bind.
     pub fn types_text(self) -> bool {
         match self {
-            Self::Global | Self::Editor | Self::NoteEditor | Self::Text => true,
+            Self::Global | Self::Editor | Self::NoteEditor | Self::Filter | Self::Text => true,
             Self::Main | Self::Recovery | Self::SettingsModal => false,
         }
     }
@@ -94,6 +97,7 @@ impl Context {
                 Action::ScrollDown,
                 Action::PreviewUp,
                 Action::PreviewDown,
+                Action::Filter,
             ],
             Self::Editor => &[
                 Action::Submit,
@@ -114,6 +118,12 @@ impl Context {
                 Action::PreviousTabWhenEmpty,
                 Action::NextOptionWhenEmpty,
                 Action::PreviousOptionWhenEmpty,
+            ],
+            Self::Filter => &[
+                Action::KeepFilter,
+                Action::ClearFilter,
+                Action::NextOption,
+                Action::PreviousOption,
             ],
             Self::Text => &[
                 Action::NewLine,

@@ -32,6 +32,8 @@ pub enum Outside {
     Terminal(Lender),
     /// Another program, on these lines.
     Host(Lines),
+    /// Somebody who reads plain lines, beside which nothing is said.
+    Reader,
 }
 
 impl Effects {
@@ -59,8 +61,8 @@ impl Effects {
                 match &self.outside {
                     // Where no shell could bring it back the form just goes on.
                     Outside::Terminal(_) => drop(tty::suspend()),
-                    // The terminal is the host's to give back.
-                    Outside::Host(_) => {}
+                    // The terminal is the host's to give back, or was never taken.
+                    Outside::Host(_) | Outside::Reader => {}
                 }
                 None
             }
@@ -84,7 +86,7 @@ impl Outside {
     /// Tells another program something; a terminal has nobody to be told.
     fn tell(&self, kind: &str, body: &impl Serialize) {
         match self {
-            Self::Terminal(_) => {}
+            Self::Terminal(_) | Self::Reader => {}
             // A host that is gone is seen when the next frame is drawn.
             Self::Host(lines) => drop(lines.write(kind, body)),
         }

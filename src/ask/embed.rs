@@ -150,6 +150,7 @@ impl Open {
             background: self.background,
             timeout: self.timeout,
             earlier: None,
+            accessible: false,
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::ask::context::Context;
 use crate::ask::message::Message;
 use crate::ask::model::{Layer, Model};
 use crate::tea::keymap::{Said, chord_label};
-use crate::tea::{Event, Key};
+use crate::tea::{Event, Key, MouseKind};
 
 /// Why this message does what it does to a form that stands like this.
 pub fn explain(model: &Model, message: &Message) -> Vec<String> {
@@ -17,6 +17,18 @@ pub fn explain(model: &Model, message: &Message) -> Vec<String> {
                 "No field is open, so a paste goes nowhere."
             }
         }
+        Message::Terminal(Event::Line(_)) if model.said.is_some() => {
+            "A typed line is a command, or the text that was asked for."
+        }
+        Message::Terminal(Event::Line(_)) => "Only a form in plain lines takes typed lines.",
+        Message::Terminal(Event::Mouse(mouse)) => match mouse.kind {
+            MouseKind::Press => "A click selects what is under it, and never submits.",
+            MouseKind::WheelUp | MouseKind::WheelDown => "The wheel scrolls what is under it.",
+        },
+        Message::Terminal(Event::FocusGained) => {
+            "The window came to the front; a click right behind only brought it there."
+        }
+        Message::Terminal(Event::FocusLost) => "Another window came to the front.",
         Message::Terminal(Event::Resize { .. }) => "The terminal has this size now.",
         Message::Terminal(Event::Tick { .. }) => "Time passed, and the form listens to it.",
         Message::Terminal(Event::Changed { .. }) => {
@@ -87,7 +99,9 @@ fn otherwise(model: &Model, context: Context, key: Key) -> &'static str {
         return "The chord comes to nothing: its keys count one by one.";
     }
     match context {
-        Context::Editor | Context::NoteEditor if key.typed().is_some() => "So it is typed.",
+        Context::Editor | Context::NoteEditor | Context::Filter if key.typed().is_some() => {
+            "So it is typed."
+        }
         Context::Main if key.digit().is_some() && model.question().is_some() => {
             "So it is a digit, which takes the row of this number; no keymap changes that."
         }
@@ -96,6 +110,7 @@ fn otherwise(model: &Model, context: Context, key: Key) -> &'static str {
         }
         Context::Editor
         | Context::NoteEditor
+        | Context::Filter
         | Context::Main
         | Context::Global
         | Context::Text
@@ -130,6 +145,7 @@ mod tests {
             colors: Colors::None,
             background: Background::Dark,
             timeout: None,
+            accessible: false,
             tool: Tool::default(),
             earlier: None,
             import: None,
@@ -209,6 +225,7 @@ mod tests {
             colors: Colors::None,
             background: Background::Dark,
             timeout: None,
+            accessible: false,
             tool: Tool::default(),
             earlier: None,
             import: None,

@@ -40,6 +40,7 @@ fn form(model: &Model) -> Value {
         Field::Note(_) => "note",
         Field::OptionNote(..) => "optionNote",
         Field::WholeNote => "wholeNote",
+        Field::Filter => "filter",
     });
     let row = match row {
         Row::Option(option) => json!(option + 1),

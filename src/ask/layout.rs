@@ -4,7 +4,10 @@
 //! When they need more rows than there are, blank lines go first, then the parts give way one after the other (`squeeze`),
 //! and a part that is too short for its lines becomes a window on them.
 
+mod hit;
 mod squeeze;
+
+use std::ops::Range;
 
 use ratatui::layout::Rect;
 
@@ -122,7 +125,12 @@ pub fn layout(model: &Model) -> Layout {
     ) {
         wanted[at] = wanted[at].max(rows_of(beside));
     }
-    let gaps = squeeze(&stack, &mut wanted, height);
+    let cursor = if model.answer.is_some() {
+        Part::Text
+    } else {
+        Part::Rows
+    };
+    let gaps = squeeze(&stack, &mut wanted, height, cursor);
     let mut layout = Layout {
         panes: Vec::new(),
         height: 0,
@@ -238,6 +246,15 @@ fn rows_of(content: &Content) -> u16 {
     u16::try_from(content.lines.len()).unwrap_or(u16::MAX)
 }
 
+/// The offset nearest to this one at which the focus is seen, or its start if it is taller than the window.
+fn revealing(focus: &Range<usize>, offset: usize, visible: usize) -> usize {
+    if focus.is_empty() {
+        return offset;
+    }
+    let low = focus.end.saturating_sub(visible).min(focus.start);
+    offset.clamp(low, focus.start)
+}
+
 fn pane(model: &Model, part: Part, area: Rect, content: Content) -> Pane {
     let mut pane = Pane {
         part,
@@ -248,7 +265,7 @@ fn pane(model: &Model, part: Part, area: Rect, content: Content) -> Pane {
     let visible = pane.visible();
     let offset = match (part, model.key_list) {
         (Part::Rows, Some(offset)) => offset,
-        (Part::Text, _) => model.scroll.text,
+        (Part::Text, _) => revealing(&pane.content.focus, model.scroll.text, visible),
         (Part::Preview, _) => model.scroll.preview,
         (
             Part::Title

@@ -1,6 +1,9 @@
 //! The state of the form: the questionnaire, the answers, and where the user is.
 
+mod filter;
 mod keys;
+
+pub use filter::Filter;
 
 use ratatui::style::Style;
 use serde::{Deserialize, Serialize};
@@ -12,6 +15,7 @@ use crate::ask::boot::{Boot, Purpose, Timeout};
 use crate::ask::call::Call;
 use crate::ask::context::Context;
 use crate::ask::loaded::Loaded;
+use crate::ask::plain::Said;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
 use crate::ask::recovery::{Earlier, Left};
 use crate::ask::role::Role;
@@ -40,6 +44,10 @@ pub struct Model {
     pub rows: Vec<usize>,
     /// The action of the review tab that the cursor is on.
     pub review: ReviewAction,
+    /// The question of the review that the cursor is on, if it is above the actions.
+    pub answer: Option<usize>,
+    /// Which options of the question in front are shown, if not all of them.
+    pub filter: Option<Filter>,
     /// How far the parts that scroll are scrolled, in lines.
     pub scroll: Scroll,
     /// The field that is open, if one is.
@@ -62,6 +70,8 @@ pub struct Model {
     pub notice: Option<String>,
     /// The form is folded to one line.
     pub folded: bool,
+    /// Milliseconds in which a click only brings the window to the front, while that may be.
+    pub focusing: Option<u64>,
     /// The keys of a chord that is not complete yet.
     pub pending: Vec<Key>,
     /// Settings, keymap and theme, and where they come from.
@@ -76,6 +86,8 @@ pub struct Model {
     pub theme: Theme<Role>,
     /// The time that is left, while the clock runs.
     pub timeout: Option<Timeout>,
+    /// What was said so far, where the form is asked in plain lines.
+    pub said: Option<Said>,
     /// How the form ended, once it has.
     pub outcome: Option<Outcome>,
 }
@@ -114,6 +126,8 @@ pub enum Field {
     OptionNote(usize, usize),
     /// The note on the questionnaire as a whole.
     WholeNote,
+    /// The text that the options in front are filtered by.
+    Filter,
 }
 
 /// An open field.
@@ -251,6 +265,10 @@ impl Model {
             tab: 0,
             rows: vec![0; questionnaire.questions.len()],
             review: ReviewAction::default(),
+            answer: None,
+            filter: None,
+            focusing: None,
+            said: boot.accessible.then(Said::default),
             scroll: Scroll::default(),
             editing: None,
             drafts: Vec::new(),
@@ -339,7 +357,7 @@ impl Model {
             || self
                 .editing
                 .as_ref()
-                .is_some_and(|editing| !editing.editor.is_empty())
+                .is_some_and(|editing| editing.field != Field::Filter && !editing.editor.is_empty())
     }
 
     /// The style of a role, in the colors that the terminal has.

@@ -19,6 +19,7 @@ use std::ops::Range;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::ask::model::ReviewAction;
 use crate::ask::words;
 use crate::tea::text;
 use crate::tea::widgets::editor::LONGEST_SHOWN;
@@ -40,6 +41,34 @@ pub struct Content {
     pub caret: Option<(usize, usize)>,
     /// Where the user is, for a part that is too long to show whole: `12/60`.
     pub position: Option<String>,
+    /// What its places stand for.
+    pub spots: Vec<Spot>,
+}
+
+/// A place in a part that stands for something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The lines that it takes.
+    pub lines: Range<usize>,
+    /// The columns that it takes of them.
+    pub columns: Range<usize>,
+    /// What it stands for.
+    pub target: Target,
+}
+
+/// What a place on the screen stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A tab: a question by index, or the review behind the last.
+    Tab(usize),
+    /// A row of the question in front: an option by index, or the user's own answer behind the last.
+    Row(usize),
+    /// A question in the review.
+    Answer(usize),
+    /// An action of the review.
+    Action(ReviewAction),
+    /// A row of the settings.
+    Setting(usize),
 }
 
 impl Content {
@@ -55,6 +84,20 @@ impl Content {
     fn focus_on(&mut self, lines: Vec<Line<'static>>) {
         self.focus = self.lines.len()..self.lines.len() + lines.len();
         self.lines.extend(lines);
+    }
+
+    /// Adds lines that stand for something; those under the cursor should be seen.
+    fn add(&mut self, lines: Vec<Line<'static>>, target: Target, under_cursor: bool) {
+        self.spots.push(Spot {
+            lines: self.lines.len()..self.lines.len() + lines.len(),
+            columns: 0..usize::MAX,
+            target,
+        });
+        if under_cursor {
+            self.focus_on(lines);
+        } else {
+            self.lines.extend(lines);
+        }
     }
 }
 

@@ -70,11 +70,15 @@ impl Snapshot {
             tab: model.tab,
             rows: model.rows.clone(),
             review: model.review,
-            draft: model.editing.as_ref().map(|editing| Draft {
-                field: editing.field,
-                text: editing.editor.text().into_owned(),
-                cursor: editing.editor.cursor(),
-            }),
+            draft: model
+                .editing
+                .as_ref()
+                .filter(|_| !model.is_filtering())
+                .map(|editing| Draft {
+                    field: editing.field,
+                    text: editing.editor.text().into_owned(),
+                    cursor: editing.editor.cursor(),
+                }),
         }
     }
 
@@ -98,6 +102,7 @@ impl Snapshot {
                 .get(question)
                 .is_some_and(|question| option < question.options.len()),
             Field::WholeNote => true,
+            Field::Filter => false,
         };
         self.answers.fit(questionnaire)
             && self.tab <= questions.len()

@@ -50,6 +50,9 @@ pub struct Session {
     /// Columns and rows of the terminal.
     #[serde(default = "default_size")]
     pub size: (u16, u16),
+    /// Whether the form is asked in plain lines.
+    #[serde(default)]
+    pub accessible: bool,
     /// Whether there is a terminal.
     #[serde(default = "default_interactive")]
     pub interactive: bool,
@@ -68,7 +71,7 @@ pub struct Session {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(
     untagged,
-    expecting = "a key such as \"down\", or {\"text\"}, {\"paste\"}, {\"wait\"}, {\"resize\"}, {\"bytes\"} or {\"message\"}"
+    expecting = "a key such as \"down\", or {\"text\"}, {\"paste\"}, {\"wait\"}, {\"resize\"}, {\"bytes\"}, {\"line\"} or {\"message\"}"
 )]
 pub enum Step {
     /// A key, in keymap spelling.
@@ -93,6 +96,8 @@ pub enum Other {
     Bytes(String),
     /// Anything that can happen, as traces spell it.
     Message(Box<Message>),
+    /// One typed line, where the form is asked in plain lines.
+    Line(String),
 }
 
 /// Which frames come back.
@@ -174,6 +179,7 @@ pub fn play(line: &str) -> Result<Played, String> {
         background: Background::default(),
         timeout: session.timeout,
         earlier: None,
+        accessible: session.accessible,
     };
     let mut notices: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
     let remarks = import.map(|format| format.remarks(&session.payload));
@@ -228,6 +234,7 @@ pub fn play(line: &str) -> Result<Played, String> {
             Step::Other(Other::Text(text)) => text
                 .chars()
                 .for_each(|char| form.event(Event::Key(Key::char(char)))),
+            Step::Other(Other::Line(text)) => form.event(Event::Line(text.clone())),
             Step::Other(Other::Paste(text)) => form.event(Event::Paste(text.clone())),
             Step::Other(Other::Wait(millis)) => form.wait(*millis),
             Step::Other(Other::Resize(width, height)) => {

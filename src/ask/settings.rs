@@ -27,6 +27,10 @@ pub struct Settings {
     pub single_as_multi: bool,
     /// [`Setting::Journal`].
     pub journal: bool,
+    /// [`Setting::Accessible`].
+    pub accessible: bool,
+    /// [`Setting::Mouse`].
+    pub mouse: bool,
 }
 
 /// A toggle, in the order in which the settings list them.
@@ -60,6 +64,10 @@ pub enum Setting {
     SingleAsMulti,
     /// Keep what you enter in a private file until the form ends, so that a crash loses nothing.
     Journal,
+    /// Ask in plain lines, one after the other, as screen readers and simple terminals want it.
+    Accessible,
+    /// Hear of clicks and the wheel; the terminal's own selection then needs Shift.
+    Mouse,
 }
 
 /// What a change of a toggle reaches.
@@ -81,6 +89,8 @@ impl Default for Settings {
             footer_hints: false,
             single_as_multi: false,
             journal: false,
+            accessible: false,
+            mouse: false,
         };
         for setting in Setting::iter() {
             setting.set(&mut settings, setting.default());
@@ -100,6 +110,8 @@ impl Setting {
             Self::FooterHints => ("behaviour", "showFooterHints"),
             Self::SingleAsMulti => ("behaviour", "presentSingleAsMulti"),
             Self::Journal => ("behaviour", "keepJournal"),
+            Self::Accessible => ("behaviour", "accessible"),
+            Self::Mouse => ("behaviour", "mouse"),
         }
     }
 
@@ -119,6 +131,8 @@ impl Setting {
             Self::FooterHints => "Show footer hints",
             Self::SingleAsMulti => "Present single-select as multi-select",
             Self::Journal => "Keep a journal against crashes",
+            Self::Accessible => "Ask in plain lines",
+            Self::Mouse => "Mouse",
         }
     }
 
@@ -134,8 +148,9 @@ impl Setting {
             | Self::ConfirmDismiss
             | Self::DoublePress
             | Self::Notifications
-            | Self::FooterHints => Group::Live,
-            Self::SingleAsMulti | Self::Journal => Group::Future,
+            | Self::FooterHints
+            | Self::Mouse => Group::Live,
+            Self::SingleAsMulti | Self::Journal | Self::Accessible => Group::Future,
         }
     }
 
@@ -146,8 +161,9 @@ impl Setting {
             | Self::DoublePress
             | Self::Notifications
             | Self::FooterHints
-            | Self::Journal => true,
-            Self::AutoSubmit | Self::SingleAsMulti => false,
+            | Self::Journal
+            | Self::Mouse => true,
+            Self::AutoSubmit | Self::SingleAsMulti | Self::Accessible => false,
         }
     }
 
@@ -171,6 +187,8 @@ impl Setting {
             Self::FooterHints => &mut settings.footer_hints,
             Self::SingleAsMulti => &mut settings.single_as_multi,
             Self::Journal => &mut settings.journal,
+            Self::Accessible => &mut settings.accessible,
+            Self::Mouse => &mut settings.mouse,
         }
     }
 }
@@ -261,6 +279,8 @@ mod tests {
                     "showFooterHints": true,
                     "presentSingleAsMulti": false,
                     "keepJournal": true,
+                    "accessible": false,
+                    "mouse": true,
                 },
                 "notifications": {"enabled": true},
             })

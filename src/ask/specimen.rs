@@ -40,6 +40,7 @@ pub fn frames(payload: &Value, loaded: &Loaded, colors: Colors) -> Vec<Frame> {
         tool: Tool::default(),
         earlier: None,
         import: None,
+        accessible: false,
     };
     let walked = WALKS.iter().map(|walk| {
         let mut form = Headless::<Ask, _>::new(boot.clone(), |_| None);

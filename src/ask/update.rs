@@ -4,10 +4,13 @@
 //! What choosing, typing and noting mean is in [`crate::ask::answers`]; what leaving means is in `update/leave.rs`.
 
 mod editor;
+mod filter;
 mod folding;
 mod key_list;
 mod keys;
 mod leave;
+mod mouse;
+mod plain;
 mod question;
 mod recovery;
 mod remote;
@@ -24,6 +27,7 @@ use crate::ask::message::Message;
 use crate::ask::model::{Armed, Layer, Model, Outcome};
 use crate::ask::result;
 use crate::ask::settings::Setting;
+use crate::ask::update::scroll::Direction;
 use crate::ask::words;
 use crate::tea::Event;
 use crate::tea::widgets::editor::{Edit, Motion};
@@ -38,6 +42,7 @@ pub fn open(model: &mut Model) -> Vec<Command> {
     tabs::go_to(model, 0);
     model.notice = earlier.or_else(|| words::problems(&model.loaded.problems));
     recovery::open(model);
+    plain::open(model);
     let first = model.questionnaire.questions.first();
     let waiting = first
         .filter(|_| Setting::Notifications.get(model.settings()))
@@ -102,12 +107,25 @@ fn take(model: &mut Model, message: Message) -> Vec<Command> {
 }
 
 fn terminal(model: &mut Model, event: Event) -> Vec<Command> {
+    // What is said is not drawn again, so neither keys nor sizes mean anything there.
+    if model.said.is_some()
+        && matches!(
+            event,
+            Event::Key(_) | Event::Paste(_) | Event::Resize { .. } | Event::Mouse(_)
+        )
+    {
+        return Vec::new();
+    }
     match event {
         Event::Key(key) => return keys::press(model, key),
         // Nobody sees where it would go.
-        Event::Paste(_) if model.folded => {}
+        Event::Paste(_) | Event::Mouse(_) if model.folded => {}
         Event::Paste(text) => editor::edit(model, Edit::Paste(text)),
         Event::Resize { width, height } => model.size = (width, height),
+        Event::Line(line) => plain::line(model, &line),
+        Event::Mouse(mouse) => mouse::take(model, mouse),
+        Event::FocusGained => mouse::focused(model),
+        Event::FocusLost => {}
         Event::Tick { millis } => time::pass(model, millis),
         Event::Background(background) => {
             model.background = background;
@@ -167,13 +185,20 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::OptionNote => editor::open_option_note(model),
         Action::QuestionNote => editor::open_question_note(model),
         Action::ScrollUp => match front {
-            Layer::Form | Layer::Recovery | Layer::Settings => scroll::text_up(model),
+            Layer::Form | Layer::Recovery | Layer::Settings => {
+                scroll::page(model, Direction::Up);
+            }
             Layer::Keys => key_list::page_up(model),
         },
         Action::ScrollDown => match front {
-            Layer::Form | Layer::Recovery | Layer::Settings => scroll::text_down(model),
+            Layer::Form | Layer::Recovery | Layer::Settings => {
+                scroll::page(model, Direction::Down);
+            }
             Layer::Keys => key_list::page_down(model),
         },
+        Action::Filter => editor::open_filter(model),
+        Action::KeepFilter => editor::close(model),
+        Action::ClearFilter => filter::clear(model),
         Action::PreviewUp => scroll::preview_up(model),
         Action::PreviewDown => scroll::preview_down(model),
         Action::Submit | Action::Save => editor::submit(model),

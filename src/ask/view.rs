@@ -7,17 +7,22 @@ use crate::ask::action::Action;
 use crate::ask::layout::{Pane, Part, layout};
 use crate::ask::model::Model;
 use crate::ask::role::Role;
+use crate::ask::settings::Setting;
 use crate::tea::Frame;
 use crate::tea::keymap::chord_label;
 use crate::tea::text;
 
-/// The form as it stands: as wide as the terminal, and as high as it needs.
+/// The form as it stands: as wide as the terminal, and as high as it needs. In plain lines it is all that was said.
 pub fn view(model: &Model) -> Frame {
+    if let Some(said) = &model.said {
+        return said.frame(model.size.0);
+    }
     let layout = layout(model);
     let mut frame = Frame::new(model.size.0, layout.height);
     frame
         .buffer
         .set_style(frame.buffer.area, model.theme.ground());
+    frame.mouse = Setting::Mouse.get(model.settings());
     for pane in &layout.panes {
         paint(model, pane, &mut frame);
     }

@@ -5,9 +5,9 @@
 use crate::ask::action::Action;
 use crate::ask::boot::{OnTimeout, Timeout};
 use crate::ask::config::Problem;
-use crate::ask::model::{Field, Layer, Model, ReviewAction, SettingsRow};
+use crate::ask::model::{Field, Filter, Layer, Model, ReviewAction, SettingsRow};
 use crate::ask::questionnaire::{Kind, Question};
-use crate::ask::settings::Group;
+use crate::ask::settings::{Group, Setting};
 use crate::tea::keymap::chord_label;
 use crate::tea::text;
 
@@ -58,11 +58,30 @@ pub fn option_note(label: &str) -> String {
     format!("Note on {label}")
 }
 
+/// The heading of the filter: how many options it shows.
+pub fn filter(shown: usize, all: usize) -> String {
+    format!("Filter · {shown} of {all}")
+}
+
+/// A filter that is in force while its field is closed.
+pub fn filtered(model: &Model, filter: &Filter, all: usize) -> String {
+    let clear = model.chords(Layer::Form, Action::Cancel);
+    let clear = clear.first().map_or(String::new(), |chord| {
+        format!(" · {} shows all", chord_label(chord))
+    });
+    let shown = filter.options.len();
+    format!(
+        "Filter “{}” · {shown} of {all}{clear}",
+        text::one_line(&filter.text)
+    )
+}
+
 /// What an empty field invites to.
 pub fn placeholder(field: Field) -> &'static str {
     match field {
         Field::Custom(_) => "Your own answer…",
         Field::Note(_) | Field::OptionNote(..) | Field::WholeNote => "What should the agent know?",
+        Field::Filter => "Letters of the options to show…",
     }
 }
 
@@ -195,11 +214,13 @@ pub fn closes_in(timeout: Timeout) -> String {
 /// The heading over a row of the settings.
 pub fn settings_heading(row: SettingsRow) -> &'static str {
     match row {
+        SettingsRow::Toggle(Setting::Mouse) | SettingsRow::Keymap | SettingsRow::Theme => {
+            "Looks and keys"
+        }
         SettingsRow::Toggle(setting) => match setting.group() {
             Group::Live => "For this form and the next",
             Group::Future => "For the next form",
         },
-        SettingsRow::Keymap | SettingsRow::Theme => "Looks and keys",
         SettingsRow::Reset => "All of them",
     }
 }

@@ -8,10 +8,11 @@ use pi_ask::ask::boot::{Boot, OnTimeout, Purpose, Timeout};
 use pi_ask::ask::effects::store::Store;
 use pi_ask::ask::effects::{Effects, Outside};
 use pi_ask::ask::import::Import;
+use pi_ask::ask::settings::Setting;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
 use pi_ask::ask::{self, Ask};
-use pi_ask::tea::host::tty::{Screen, Tty};
+use pi_ask::tea::host::tty::{PlainLines, Screen, Tty};
 use pi_ask::tea::{Background, runtime, text};
 use ratatui::text::Line;
 use serde_json::Value;
@@ -44,6 +45,9 @@ pub(super) fn ask(
         import,
         ..boot(payload, Purpose::Ask, &store)
     };
+    boot.accessible = options.accessible
+        || session::terminal_is_dumb()
+        || Setting::Accessible.get(boot.loaded.config.settings);
     let output = Output::open(options.output.as_deref())?;
     if let Err(refused) = boot.call().read() {
         return output.write(&refused.result(), Exit::Usage);
@@ -54,11 +58,19 @@ pub(super) fn ask(
     } else {
         Screen::Inline
     };
-    let Ok(tty) = Tty::open(screen) else {
+    let terminal = if boot.accessible {
+        PlainLines::open().map(Terminal::Lines)
+    } else {
+        Tty::open(screen).map(Terminal::Screen)
+    };
+    let Ok(terminal) = terminal else {
         return output.write(&ask::without_terminal(&boot), Exit::NoTerminal);
     };
     let mut safety = Safety::of(&mut boot, None, options.resume);
-    let run = || run(boot, tty, store, record, safety.as_mut());
+    let run = || match terminal {
+        Terminal::Screen(tty) => run(boot, tty, store, record, safety.as_mut()),
+        Terminal::Lines(lines) => run_in_lines(boot, lines, store, record, safety.as_mut()),
+    };
     let fault = match catch_unwind(AssertUnwindSafe(run)) {
         Ok(Ok(ended)) => {
             let exit = ended.status.into();
@@ -73,6 +85,12 @@ pub(super) fn ask(
     };
     let fault = exit::with_trace(&fault, options.record.as_deref(), safety.as_ref());
     output.write(&tool.failed(&fault), Exit::Internal)
+}
+
+/// How a form is on the terminal.
+enum Terminal {
+    Screen(Tty),
+    Lines(PlainLines),
 }
 
 /// Opens the settings by themselves.
@@ -108,6 +126,7 @@ fn boot(payload: Value, purpose: Purpose, store: &Store) -> Boot {
         background: Background::default(),
         timeout: None,
         earlier: None,
+        accessible: false,
     }
 }
 
@@ -140,8 +159,7 @@ fn run(
         safety.ended(&core);
     }
     let output = core.output().context("the form ended without a result")?;
-    let summary = text::one_line(&output.summary);
-    let summary = text::cut(&summary, usize::from(tty.size().width)).into_owned();
+    let summary = text::cut(&output.summary, usize::from(tty.size().width)).into_owned();
     let summary = Line::from(summary);
     let closing_line = match core.model().purpose {
         Purpose::Ask => Some(&summary),
@@ -151,6 +169,41 @@ fn run(
         .finish(closing_line)
         .context("the terminal could not be put back");
     for failure in [restored, recorder.finish()] {
+        failure.unwrap_or_else(|error| exit::complain(&error));
+    }
+    Ok(output)
+}
+
+/// Runs the form in plain lines; the last one says what came of it.
+fn run_in_lines(
+    mut boot: Boot,
+    mut lines: PlainLines,
+    store: Store,
+    record: Option<File>,
+    mut safety: Option<&mut Safety>,
+) -> Result<ask::Output> {
+    boot.size = lines.size();
+    let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
+    let mut effects = Effects {
+        store,
+        outside: Outside::Reader,
+    };
+    let core = runtime::run::<Ask>(
+        boot,
+        &mut lines,
+        move |command| effects.perform(command),
+        |message| recorder.message(message),
+    )
+    .context("the terminal failed")?;
+    recorder.end(&core);
+    if let Some(safety) = safety {
+        safety.ended(&core);
+    }
+    let output = core.output().context("the form ended without a result")?;
+    let said = lines
+        .finish(&output.summary)
+        .context("the last line could not be written");
+    for failure in [said, recorder.finish()] {
         failure.unwrap_or_else(|error| exit::complain(&error));
     }
     Ok(output)

@@ -10,6 +10,7 @@ use pi_ask::ask::validate::Source;
 use serde_json::{Value, json};
 
 use super::exit::Exit;
+use super::shown::shown;
 
 /// Prints what is wrong with a payload, or what it asks; and what an importer made of it.
 pub(super) fn check(
@@ -41,10 +42,11 @@ pub(super) fn check(
             writeln!(out, "Read as {format}.")?;
         }
         for remark in remarks.into_iter().flatten() {
-            writeln!(out, "note: {remark}")?;
+            writeln!(out, "{}", shown(&format!("note: {remark}")))?;
         }
         for issue in issues {
-            writeln!(out, "{}: {}", issue.path, issue.message)?;
+            let issue = format!("{}: {}", issue.path, issue.message);
+            writeln!(out, "{}", shown(&issue))?;
         }
         if let Ok(questionnaire) = &read {
             let count = questionnaire.questions.len();

@@ -9,6 +9,7 @@ use pi_ask::ask::config::{self, Problem, Severity};
 use pi_ask::ask::loaded::Loaded;
 
 use super::exit::Exit;
+use super::shown::shown;
 use super::{ConfigOptions, ask, session};
 
 #[derive(Debug, Subcommand)]
@@ -130,7 +131,7 @@ pub(super) fn warn(problems: &[Problem]) -> Result<()> {
     let mut stderr = std::io::stderr().lock();
     for problem in problems {
         if problem.severity > Severity::Note {
-            writeln!(stderr, "{}", problem.with_caret())?;
+            writeln!(stderr, "{}", shown(&problem.with_caret()))?;
         }
     }
     Ok(())
@@ -164,7 +165,7 @@ pub(super) fn report(problems: &[Problem], in_use: &[Problem], as_json: bool) ->
         writeln!(out)?;
     } else {
         for problem in problems {
-            writeln!(out, "{}", problem.with_caret())?;
+            writeln!(out, "{}", shown(&problem.with_caret()))?;
         }
         let something_counts = !in_use.iter().any(Problem::is_whole_file);
         if problems.is_empty() {
@@ -183,7 +184,7 @@ pub(super) fn report(problems: &[Problem], in_use: &[Problem], as_json: bool) ->
 pub(super) fn list(out: &mut impl Write, names: &[String], in_force: &str) -> Result<()> {
     for name in names {
         let star = if name == in_force { '*' } else { ' ' };
-        writeln!(out, "{star} {name}")?;
+        writeln!(out, "{star} {}", shown(name))?;
     }
     Ok(())
 }

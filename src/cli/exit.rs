@@ -9,6 +9,7 @@ use anyhow::anyhow;
 use pi_ask::ask::Status;
 
 use super::journal::Safety;
+use super::shown::shown;
 
 /// The exit status of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +57,8 @@ impl From<Status> for Exit {
 /// Says on standard error what went wrong.
 pub(super) fn complain(error: &anyhow::Error) {
     // Standard error may be gone; the exit status still tells.
-    let _ = writeln!(std::io::stderr(), "pi-ask: {error:#}");
+    let error = shown(&format!("{error:#}"));
+    let _ = writeln!(std::io::stderr(), "pi-ask: {error}");
 }
 
 /// Says on standard error what people may want to know.

@@ -27,6 +27,11 @@ pub(super) fn colors() -> Colors {
     }
 }
 
+/// Whether the terminal can do no more than show lines.
+pub(super) fn terminal_is_dumb() -> bool {
+    env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
 /// The configuration on disk, under what the command line says.
 pub(super) fn store(options: &ConfigOptions) -> Store {
     let agent = path("PI_CODING_AGENT_DIR").or_else(|| Some(env::home_dir()?.join(".pi/agent")));

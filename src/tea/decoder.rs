@@ -1,7 +1,7 @@
 //! Bytes from a terminal become events.
 //!
 //! One decoder serves the terminal and every host that is handed raw bytes.
-//! Three questions, a file each: where does a sequence end (`sequence`), which key is it (`keys`), or is it an answer of the terminal (`background`).
+//! Four questions, a file each: where does a sequence end (`sequence`), which key is it (`keys`), is it the mouse (`mouse`), or an answer of the terminal (`background`).
 //! It reads no clock: whoever feeds it decides when a held byte has waited long enough.
 //! Without a pause the same bytes are the same events, wherever they are cut.
 //!
@@ -14,6 +14,7 @@
 
 mod background;
 mod keys;
+mod mouse;
 mod sequence;
 
 use crate::tea::{Event, Key};
@@ -34,6 +35,16 @@ pub struct Decoder {
     held: Vec<u8>,
     keys: keys::Reader,
     identified: bool,
+    place: Place,
+}
+
+/// Whether the terminal was asked where its cursor is, and what it said.
+#[derive(Debug, Default)]
+enum Place {
+    #[default]
+    NotAsked,
+    Asked,
+    Row(u16),
 }
 
 impl Decoder {
@@ -69,6 +80,20 @@ impl Decoder {
         std::mem::take(&mut self.identified)
     }
 
+    /// The terminal was asked where its cursor is: the next report of a place is the answer and no key.
+    pub fn expect_cursor_row(&mut self) {
+        self.place = Place::Asked;
+    }
+
+    /// The row of the cursor on the terminal, from 0, once that was answered; each answer is given once.
+    pub fn cursor_row(&mut self) -> Option<u16> {
+        let Place::Row(row) = self.place else {
+            return None;
+        };
+        self.place = Place::NotAsked;
+        Some(row)
+    }
+
     fn take(&mut self, byte: u8, events: &mut Vec<Event>) {
         self.held.push(byte);
         match sequence::extent(&self.held) {
@@ -79,9 +104,7 @@ impl Decoder {
             }
             Extent::Whole => {
                 self.identified |= sequence::is_identity(&self.held);
-                let reported = background::read(&self.held).map(Event::Background);
-                let key = || self.keys.read(&self.held).map(Event::Key);
-                events.extend(reported.or_else(key));
+                events.extend(self.report());
                 self.held.clear();
             }
             Extent::Broken { next } => {
@@ -93,6 +116,19 @@ impl Decoder {
                 }
             }
         }
+    }
+
+    /// What the held sequence reports, if that is an event.
+    fn report(&mut self) -> Option<Event> {
+        let held = &self.held;
+        if let (Place::Asked, Some(row)) = (&self.place, mouse::cursor_row(held)) {
+            self.place = Place::Row(row);
+            return None;
+        }
+        background::read(held)
+            .map(Event::Background)
+            .or_else(|| mouse::read(held))
+            .or_else(|| self.keys.read(held).map(Event::Key))
     }
 
     /// What the held bytes are if nothing belongs to them any more.
@@ -264,8 +300,8 @@ mod tests {
         (b"\x1b[=1;2cx", "x"),
         (b"\x1b[;5Ax", "x"),
         (b"\x1b[5;10Rx", "x"),
-        (b"\x1b[I\x1b[Ox", "x"),
-        (b"\x1b[<0;10;5M\x1b[<0;10;5mx", "x"),
+        (b"\x1b[I\x1b[Ox", "FocusGained FocusLost x"),
+        (b"\x1b[<0;10;5mx", "x"),
         (b"\x1b]11;rgb:0000/0000/0000\x1b\\x", "Background(Dark) x"),
         (b"\x1b]11;rgb:0000/0000/0000\x07x", "Background(Dark) x"),
         (b"\x1bP1$r0m\x1b\\x", "x"),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::tea::Key;
+use crate::tea::{Key, Mouse};
 
 /// Something that happened outside the program.
 ///
@@ -14,6 +14,14 @@ pub enum Event {
     Key(Key),
     /// One bracketed paste, whole, with line ends as `\n`.
     Paste(String),
+    /// A whole line was typed, where a program is talked to in lines.
+    Line(String),
+    /// The mouse was used, by somebody who sees a frame that wants to hear of it.
+    Mouse(Mouse),
+    /// The window of the terminal has the keyboard now.
+    FocusGained,
+    /// Another window has the keyboard now.
+    FocusLost,
     /// The size of the terminal, in columns and rows. The first event of a session.
     Resize {
         /// Columns.

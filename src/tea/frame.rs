@@ -13,6 +13,8 @@ pub struct Frame {
     pub buffer: Buffer,
     /// Where the terminal's own cursor stands, if it is shown.
     pub cursor: Option<Position>,
+    /// Whether the program wants to hear of the mouse; where it does, the terminal's own selection needs Shift.
+    pub mouse: bool,
 }
 
 impl Frame {
@@ -21,6 +23,7 @@ impl Frame {
         Self {
             buffer: Buffer::empty(Rect::new(0, 0, width, height)),
             cursor: None,
+            mouse: false,
         }
     }
 

@@ -94,7 +94,7 @@ impl Program for Probe {
             Event::Paste(text) => model.heard = format!("{text:?}"),
             Event::Resize { width, height } => model.size = (width, height),
             Event::Interrupted => model.is_over = true,
-            Event::Tick { .. } | Event::Changed { .. } | Event::Background(_) => {}
+            _ => {}
         }
         Vec::new()
     }

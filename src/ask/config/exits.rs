@@ -26,7 +26,7 @@ struct Exit {
     key: Key,
 }
 
-fn exits() -> [Exit; 6] {
+fn exits() -> [Exit; 7] {
     let ctrl_c = Key {
         ctrl: true,
         ..Key::char('c')
@@ -62,6 +62,11 @@ fn exits() -> [Exit; 6] {
             actions: &[Action::Resume],
             target: (Context::Recovery, Action::Resume),
             key: Key::new(Code::Enter),
+        },
+        Exit {
+            actions: &[Action::KeepFilter, Action::ClearFilter],
+            target: (Context::Filter, Action::ClearFilter),
+            ..close(Context::Filter, "close the filter")
         },
     ]
 }

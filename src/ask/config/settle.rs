@@ -135,8 +135,9 @@ fn conflict<'l>(claim: Claim<'l>, other: Claim<'l>) -> Option<Conflict<'l>> {
 
 /// Whether a target is asked for a key before this outer context is.
 fn meets((context, action): Target, outer: Context) -> bool {
-    // While an editor is empty there is no text to edit.
-    let is_apart = outer == Context::Text && action.needs_empty_editor();
+    // While an editor is empty there is no text to edit, and a filter has one line, so no key for another one.
+    let is_apart =
+        outer == Context::Text && (action.needs_empty_editor() || context == Context::Filter);
     context.lookup().contains(&outer) && !is_apart
 }
 

@@ -304,6 +304,7 @@ mod tests {
             colors: Colors::None,
             background: Background::default(),
             timeout: None,
+            accessible: false,
             tool: Tool::default(),
             earlier: None,
             import: None,

@@ -45,7 +45,10 @@ pub(super) fn notify(outside: Outside, message: String, channels: Vec<Channel>) 
                         let _ = terminal.tell(&wrapped(&sequence));
                     }
                 }
-                (Channel::Bell | Channel::Osc9 | Channel::Osc777, Outside::Host(_)) => {}
+                (
+                    Channel::Bell | Channel::Osc9 | Channel::Osc777,
+                    Outside::Host(_) | Outside::Reader,
+                ) => {}
             }
         }
     });

@@ -22,6 +22,8 @@ const SQUEEZE: &[(Part, u16)] = &[
     (Part::Rows, 3),
     (Part::Text, 1),
     (Part::Preview, 0),
+    (Part::Field, 2),
+    (Part::Notices, 2),
     (Part::Hints, 0),
     (Part::Field, 1),
     (Part::Rows, 1),
@@ -43,7 +45,14 @@ pub(super) fn has_gap_above(part: Part) -> bool {
 }
 
 /// Takes rows away until everything fits; says whether there is still room for blank lines.
-pub(super) fn squeeze(stack: &[(Part, Content)], wanted: &mut [u16], height: u16) -> bool {
+///
+/// The part with the cursor is the last to go of the text and the rows.
+pub(super) fn squeeze(
+    stack: &[(Part, Content)],
+    wanted: &mut [u16],
+    height: u16,
+    cursor: Part,
+) -> bool {
     let gaps = stack
         .iter()
         .skip(1)
@@ -53,7 +62,16 @@ pub(super) fn squeeze(stack: &[(Part, Content)], wanted: &mut [u16], height: u16
     if total(wanted) + gaps as u32 <= u32::from(height) {
         return true;
     }
+    let has_tabs = stack.iter().any(|(part, _)| *part == Part::Tabs);
     for &(part, least) in SQUEEZE {
+        let part = match (part, cursor) {
+            // A title without tabs below it stays as long as they would.
+            (Part::Title, _) if !has_tabs => continue,
+            (Part::Tabs, _) if !has_tabs => Part::Title,
+            (Part::Rows, Part::Text) if least <= 1 => Part::Text,
+            (Part::Text, Part::Text) if least <= 1 => Part::Rows,
+            (part, _) => part,
+        };
         let Some(missing) = total(wanted)
             .checked_sub(u32::from(height))
             .filter(|&missing| missing > 0)

@@ -37,6 +37,7 @@ impl Model {
             (Layer::Form, Some(Field::Note(_) | Field::OptionNote(..) | Field::WholeNote)) => {
                 Context::NoteEditor.lookup()
             }
+            (Layer::Form, Some(Field::Filter)) => Context::Filter.lookup(),
         }
     }
 
@@ -66,6 +67,8 @@ impl Model {
             Action::ChangeQuestionType => {
                 self.question().is_some_and(|question| !question.freeform)
             }
+            Action::Filter => self.can_filter(),
+            Action::NewLine => !self.is_filtering(),
             Action::OptionNote => match self.row() {
                 Some(row) => matches!(row, Row::Option(_)),
                 None => self.call.takes_whole_note(),

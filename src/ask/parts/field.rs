@@ -29,8 +29,11 @@ pub fn text_columns(columns: usize) -> usize {
     columns.saturating_sub(margin(columns) + 1).max(1)
 }
 
-/// The open field, if one is.
+/// The open field, if one is; else the filter, if one is in force.
 pub fn field(model: &Model, columns: usize) -> Option<Content> {
+    if model.editing.is_none() && model.front() == Layer::Form {
+        return filter(model, columns);
+    }
     let editing = model
         .editing
         .as_ref()
@@ -69,6 +72,16 @@ pub fn field(model: &Model, columns: usize) -> Option<Content> {
     Some(content)
 }
 
+/// The filter in force, in one line.
+fn filter(model: &Model, columns: usize) -> Option<Content> {
+    let all = model.question()?.options.len();
+    let filter = words::filtered(model, model.filter.as_ref()?, all);
+    let filter = text::cut(&filter, text_columns(columns)).into_owned();
+    let style = model.style(Role::NoteLabel);
+    let line = start(model, columns, vec![Span::styled(filter, style)]);
+    Some(Content::of(vec![line]))
+}
+
 fn heading(model: &Model, field: Field) -> Option<String> {
     match field {
         Field::Custom(_) => None,
@@ -77,6 +90,14 @@ fn heading(model: &Model, field: Field) -> Option<String> {
         Field::OptionNote(question, option) => {
             let label = &model.questionnaire.questions[question].options[option].label;
             Some(words::option_note(&text::one_line(label)))
+        }
+        Field::Filter => {
+            let all = model.question()?.options.len();
+            let shown = model
+                .filter
+                .as_ref()
+                .map_or(all, |filter| filter.options.len());
+            Some(words::filter(shown, all))
         }
     }
 }

@@ -12,6 +12,9 @@ use crate::ask::words;
 use crate::tea::keymap::chord_label;
 use crate::tea::text;
 
+/// Below this many columns the way out comes before what is less needed.
+const NARROW: usize = 48;
+
 /// Between two hints.
 const DOT: &str = " · ";
 
@@ -43,7 +46,7 @@ pub fn hints(model: &Model, columns: usize) -> Option<Content> {
     let (key, word) = (model.style(Role::FooterKey), model.style(Role::Footer));
     let mut lines = Vec::new();
     let mut line = vec![Span::raw(" ")];
-    for (label, meaning) in hint_pairs(model) {
+    for (label, meaning) in hint_pairs(model, columns) {
         let hint = [
             Span::styled(label, key),
             Span::styled(format!(" {meaning}"), word),
@@ -67,9 +70,19 @@ pub fn hints(model: &Model, columns: usize) -> Option<Content> {
 }
 
 /// The label of the key and the word for what it does; an action without a key that works has no hint.
-fn hint_pairs(model: &Model) -> Vec<(String, &'static str)> {
-    let wanted = wanted(model).into_iter();
+fn hint_pairs(model: &Model, columns: usize) -> Vec<(String, &'static str)> {
+    let mut wanted = wanted(model);
+    if columns < NARROW {
+        // Where one line may be all there is, the way out is on it.
+        let way_out = |(action, _): &(Action, _)| {
+            matches!(action, Action::Cancel | Action::Close | Action::ClearFilter)
+        };
+        if let Some(at) = wanted.iter().position(way_out) {
+            wanted[1..=at].rotate_right(1);
+        }
+    }
     wanted
+        .into_iter()
         .filter_map(|(action, word)| {
             let chord = *model.chords(model.front(), action).first()?;
             Some((text::one_line(&chord_label(chord)), word))
@@ -113,10 +126,16 @@ fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
             (Action::NewLine, "new line"),
             (Action::Settings, "settings"),
         ],
+        Some(Field::Filter) => vec![
+            (Action::KeepFilter, "to the options"),
+            (Action::ClearFilter, "show all"),
+            (Action::NextOption, "down"),
+        ],
         None => vec![
             (Action::Confirm, confirm_word(model)),
             (Action::Toggle, "select"),
             (Action::Cancel, "cancel"),
+            (Action::Filter, "filter"),
             (Action::Keys, "keys"),
             (Action::NextTab, "next"),
             (Action::OptionNote, "note"),
@@ -130,6 +149,7 @@ fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
 /// What confirming does where the cursor is.
 fn confirm_word(model: &Model) -> &'static str {
     match (model.kind(), model.row()) {
+        (None, _) if model.answer.is_some() => "go there",
         (None, _) => "run",
         (Some(_), Some(Row::Custom)) => "write",
         (Some(Kind::Single | Kind::Preview), _) => "choose",

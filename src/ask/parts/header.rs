@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::ask::model::{Layer, Model};
-use crate::ask::parts::Content;
+use crate::ask::parts::{Content, Spot, Target};
 use crate::ask::role::Role;
 use crate::ask::words;
 use crate::tea::text;
@@ -56,11 +56,25 @@ pub fn tabs(model: &Model, columns: usize) -> Option<Content> {
     }
     let muted = model.style(Role::Muted);
     let mut spans = vec![Span::raw(" "), Span::styled(hidden(first), muted)];
-    spans.extend(tabs[first..=last].iter().cloned());
+    let mut spots = Vec::new();
+    let mut column = spans.iter().map(Span::width).sum();
+    for (tab, span) in (first..).zip(&tabs[first..=last]) {
+        let columns = column..column + span.width();
+        column = columns.end;
+        spots.push(Spot {
+            lines: 0..1,
+            columns,
+            target: Target::Tab(tab),
+        });
+        spans.push(span.clone());
+    }
     spans.push(Span::styled(hidden(tabs.len() - 1 - last), muted));
     let line = Line::from(spans);
     if line.width() <= columns {
-        return Some(Content::of(vec![line]));
+        return Some(Content {
+            spots,
+            ..Content::of(vec![line])
+        });
     }
     // Not even the one in front fits whole.
     let front = &tabs[model.tab];

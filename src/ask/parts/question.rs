@@ -3,8 +3,8 @@
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::ask::model::{Field, Model, Row};
-use crate::ask::parts::{Content, LINES_ON_ROW, bounded, hanging, indented};
+use crate::ask::model::{Field, Model};
+use crate::ask::parts::{Content, LINES_ON_ROW, Target, bounded, hanging, indented};
 use crate::ask::questionnaire::{Kind, Question, says_recommended};
 use crate::ask::role::Role;
 use crate::ask::words;
@@ -40,30 +40,23 @@ pub fn rows(model: &Model, question: &Question, columns: usize) -> Content {
     let mut content = Content::default();
     if question.freeform {
         let label = indented(1, words::FREEFORM, columns, model.style(Role::Text));
-        content.focus_on([label, custom_text(model, 3, columns)].concat());
+        let lines = [label, custom_text(model, 3, columns)].concat();
+        content.add(lines, Target::Row(0), true);
         return content;
     }
-    let rows = (0..question.options.len())
-        .map(Row::Option)
-        .chain([Row::Custom])
-        .chain(model.has_next_row().then_some(Row::Next));
-    for (at, row) in rows.enumerate() {
+    let (shown, custom) = (model.shown_rows(), question.options.len());
+    for &row in &shown {
         let lines = match row {
-            Row::Option(option) => option_lines(model, question, option, columns),
-            Row::Custom => custom_lines(model, question, columns),
-            Row::Next => next_lines(model, question, columns),
+            option if option < custom => option_lines(model, question, option, columns),
+            row if row == custom => custom_lines(model, question, columns),
+            _ => next_lines(model, question, columns),
         };
-        if model.rows[model.tab] == at {
-            content.focus_on(lines);
-        } else {
-            content.lines.extend(lines);
+        let active = model.rows[model.tab] == row;
+        content.add(lines, Target::Row(row), active);
+        if active {
+            content.position = Some(format!("{}/{}", model.number_of(row), shown.len()));
         }
     }
-    content.position = Some(format!(
-        "{}/{}",
-        model.rows[model.tab] + 1,
-        model.last_row() + 1
-    ));
     content
 }
 
@@ -187,7 +180,7 @@ fn row_start(
     ];
     if !narrow {
         let digits = (model.last_row() + 1).to_string().len();
-        let number = format!("{:>digits$}. ", row + 1);
+        let number = format!("{:>digits$}. ", model.number_of(row));
         let number_style = if active {
             style
         } else {

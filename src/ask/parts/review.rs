@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::ask::answers::Answer;
 use crate::ask::model::{Armed, Field, Model, ReviewAction};
-use crate::ask::parts::{Content, LINES_IN_REVIEW, bounded, hanging, indented};
+use crate::ask::parts::{Content, LINES_IN_REVIEW, Target, bounded, hanging, indented};
 use crate::ask::questionnaire::Question;
 use crate::ask::role::Role;
 use crate::ask::words;
@@ -18,13 +18,13 @@ pub fn answers(model: &Model, columns: usize) -> Content {
         .questions
         .iter()
         .zip(model.answers.iter());
-    Content::of(
-        questions
-            .flat_map(|(question, answer)| {
-                answer_lines(model, question, answer, every_note, columns)
-            })
-            .collect(),
-    )
+    let mut content = Content::default();
+    for (at, (question, answer)) in questions.enumerate() {
+        let active = model.answer == Some(at);
+        let lines = answer_lines(model, question, answer, every_note, active, columns);
+        content.add(lines, Target::Answer(at), active);
+    }
+    content
 }
 
 /// The note on the questionnaire as a whole, unless it is being written.
@@ -47,7 +47,7 @@ pub fn note(model: &Model, columns: usize) -> Option<Content> {
 pub fn actions(model: &Model, columns: usize) -> Content {
     let mut content = Content::default();
     for (at, action) in model.review_actions().into_iter().enumerate() {
-        let active = action == model.review;
+        let active = action == model.review && model.answer.is_none();
         let role = if active {
             Role::ReviewActionActive
         } else {
@@ -65,11 +65,7 @@ pub fn actions(model: &Model, columns: usize) -> Content {
             let again = words::press_again_to_run(at + 1, action);
             lines.extend(indented(6, &again, columns, model.style(Role::Warning)));
         }
-        if active {
-            content.focus_on(lines);
-        } else {
-            content.lines.extend(lines);
-        }
+        content.add(lines, Target::Action(action), active);
     }
     content
 }
@@ -105,19 +101,28 @@ fn answer_lines(
     question: &Question,
     answer: &Answer,
     every_note: bool,
+    active: bool,
     columns: usize,
 ) -> Vec<Line<'static>> {
     let answered = answer.is_answered();
     let (sign, role) = if answered {
-        (" ✓ ", Role::ReviewAnswer)
+        ("✓ ", Role::ReviewAnswer)
     } else {
-        (" ○ ", Role::ReviewOpen)
+        ("○ ", Role::ReviewOpen)
+    };
+    let (cursor, label) = if active {
+        ("❯", Role::ReviewActionActive)
+    } else {
+        (" ", Role::Review)
     };
     let mut lines = hanging(
-        vec![Span::styled(sign, model.style(role))],
+        vec![
+            Span::styled(cursor, model.style(Role::Accent)),
+            Span::styled(sign, model.style(role)),
+        ],
         &question.label,
         columns,
-        model.style(Role::Review),
+        model.style(label),
     );
     let options = question.options.iter().enumerate();
     for (option, choice) in options

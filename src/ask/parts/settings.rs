@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::ask::model::{Model, SettingsOverlay, SettingsRow};
-use crate::ask::parts::{Content, indented};
+use crate::ask::parts::{Content, Target, indented};
 use crate::ask::role::Role;
 use crate::ask::words;
 use crate::tea::text;
@@ -37,6 +37,7 @@ pub fn rows(model: &Model, overlay: &SettingsOverlay, columns: usize) -> Content
         add_row(
             model,
             &mut content,
+            at,
             overlay.row == at,
             &text::one_line(&value),
             label,
@@ -75,6 +76,7 @@ pub fn about(model: &Model, overlay: &SettingsOverlay, columns: usize) -> Conten
 fn add_row(
     model: &Model,
     content: &mut Content,
+    at: usize,
     active: bool,
     value: &str,
     label: &str,
@@ -98,9 +100,5 @@ fn add_row(
     let label = text::cut(label, columns.saturating_sub(used)).into_owned();
     spans.push(Span::styled(label, model.style(role)));
     let line = Line::from(spans);
-    if active {
-        content.focus_on(vec![line]);
-    } else {
-        content.lines.push(line);
-    }
+    content.add(vec![line], Target::Setting(at), active);
 }

@@ -122,6 +122,9 @@ fn message(shapes: &mut Shapes, message: &Message, before: &Model, after: &Model
             Message::Terminal(Event::Key(stand_in(*key, before)))
         }
         Message::Terminal(Event::Paste(text)) => Message::Terminal(Event::Paste(shape(text))),
+        Message::Terminal(Event::Line(line)) if !is_command(line, before) => {
+            Message::Terminal(Event::Line(shape(line)))
+        }
         Message::Terminal(Event::Changed { folder }) => Message::Terminal(Event::Changed {
             folder: shapes.text(folder),
         }),
@@ -141,6 +144,10 @@ fn message(shapes: &mut Shapes, message: &Message, before: &Model, after: &Model
         }),
         Message::Terminal(
             Event::Key(_)
+            | Event::Line(_)
+            | Event::Mouse(_)
+            | Event::FocusGained
+            | Event::FocusLost
             | Event::Resize { .. }
             | Event::Tick { .. }
             | Event::Background(_)
@@ -150,6 +157,12 @@ fn message(shapes: &mut Shapes, message: &Message, before: &Model, after: &Model
         | Message::Aborted
         | Message::Around(_) => message.clone(),
     }
+}
+
+/// Whether a line is a command of letters and numbers, and not the text of a field.
+fn is_command(line: &str, before: &Model) -> bool {
+    let is_word = |word: &str| word.chars().count() == 1 || word.parse::<usize>().is_ok();
+    before.editing.is_none() && line.split_whitespace().all(is_word)
 }
 
 /// Whether a key puts a character into the open field.

@@ -3,7 +3,7 @@
 use crate::ask::layout;
 use crate::ask::model::{Editing, Field, Layer, Model, Row};
 use crate::ask::questionnaire::Kind;
-use crate::ask::update::tabs;
+use crate::ask::update::{filter, tabs};
 use crate::ask::words;
 use crate::tea::widgets::editor::{Edit, Editor, LONGEST_SHOWN};
 
@@ -28,6 +28,11 @@ pub(super) fn open_option_note(model: &mut Model) {
         Some(Row::Custom | Row::Next) => {}
         None => open(model, Field::WholeNote),
     }
+}
+
+/// Opens the field that the options are filtered by.
+pub(super) fn open_filter(model: &mut Model) {
+    open(model, Field::Filter);
 }
 
 pub(super) fn open_question_note(model: &mut Model) {
@@ -56,6 +61,7 @@ fn saved(model: &Model, field: Field) -> Option<&str> {
         Field::Note(question) => model.answers.get(question).note(),
         Field::OptionNote(question, option) => model.answers.get(question).option_note(option),
         Field::WholeNote => model.answers.whole_note(),
+        Field::Filter => model.filter.as_ref().map(|filter| filter.text.as_str()),
     }
 }
 
@@ -66,6 +72,7 @@ pub(super) fn edit(model: &mut Model, edit: Edit) {
     if let Some(editing) = model.editing.as_mut().filter(|_| in_front) {
         editing.editor.apply(edit, columns);
     }
+    filter::follow(model);
 }
 
 /// Shows the folded paste at the cursor in full, unless that is more than a field can show.
@@ -103,7 +110,7 @@ pub(super) fn submit(model: &mut Model) {
                 Kind::Multi => {}
             }
         }
-        Field::Note(_) | Field::OptionNote(..) | Field::WholeNote => close(model),
+        Field::Note(_) | Field::OptionNote(..) | Field::WholeNote | Field::Filter => close(model),
     }
 }
 
@@ -129,5 +136,7 @@ pub(super) fn save(model: &mut Model) {
             answers.save_option_note(question, option, &editor.text());
         }
         Field::WholeNote => model.answers.save_whole_note(&editor.text()),
+        // It counts as it is typed.
+        Field::Filter => {}
     }
 }

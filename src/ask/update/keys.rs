@@ -12,6 +12,7 @@ use crate::tea::widgets::editor::Edit;
 pub(super) fn press(model: &mut Model, key: Key) -> Vec<Command> {
     // Someone is there: the clock stops.
     model.timeout = None;
+    model.focusing = None;
     let mut keys = std::mem::take(&mut model.pending);
     keys.push(key);
     let front = model.front();
@@ -43,10 +44,10 @@ pub(super) fn press(model: &mut Model, key: Key) -> Vec<Command> {
 /// A key that no action wants.
 fn unbound(model: &mut Model, key: Key) {
     match model.contexts(model.front())[0] {
-        Context::Editor | Context::NoteEditor => {
+        Context::Editor | Context::NoteEditor | Context::Filter => {
             if let Some(char) = key.typed() {
                 editor::edit(model, Edit::Type(char));
-            } else if key == Key::new(Code::Enter) {
+            } else if key == Key::new(Code::Enter) && !model.is_filtering() {
                 // Submitting has another key: Enter is what it is in any text.
                 editor::edit(model, Edit::Type('\n'));
             }

@@ -2,9 +2,13 @@
 
 use crate::ask::model::{Model, Outcome};
 use crate::ask::settings::Setting;
+use crate::ask::update::filter;
 
-/// `main.cancel`, or Cancel on the review tab.
+/// `main.cancel`, which first shows what a filter hides, or Cancel on the review tab.
 pub(super) fn cancel(model: &mut Model) {
+    if model.filter.is_some() {
+        return filter::clear(model);
+    }
     if model.leaving.cancel || !is_guarded(model) {
         model.outcome = Some(Outcome::Cancelled);
     }

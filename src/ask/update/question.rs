@@ -9,34 +9,28 @@ use crate::ask::words;
 
 pub(super) fn next_row(model: &mut Model) {
     match model.row() {
-        Some(_) if model.call.rows_wrap() && model.rows[model.tab] >= model.last_row() => {
-            move_to(model, 0);
-        }
-        Some(_) => move_to(model, model.rows[model.tab] + 1),
+        Some(_) => step(model, 1),
         None => review::next(model),
     }
 }
 
 pub(super) fn previous_row(model: &mut Model) {
     match model.row() {
-        Some(_) if model.call.rows_wrap() && model.rows[model.tab] == 0 => {
-            move_to(model, model.last_row());
-        }
-        Some(_) => move_to(model, model.rows[model.tab].saturating_sub(1)),
+        Some(_) => step(model, -1),
         None => review::previous(model),
     }
 }
 
 pub(super) fn first_row(model: &mut Model) {
     match model.row() {
-        Some(_) => move_to(model, 0),
+        Some(_) => step(model, isize::MIN),
         None => review::first(model),
     }
 }
 
 pub(super) fn last_row(model: &mut Model) {
     match model.question() {
-        Some(_) => move_to(model, model.last_row()),
+        Some(_) => step(model, isize::MAX),
         None => review::last(model),
     }
 }
@@ -72,10 +66,9 @@ pub(super) fn digit(model: &mut Model, digit: usize) {
     if model.question().is_none() {
         return review::digit(model, digit);
     }
-    let row = digit - 1;
-    if row > model.last_row() {
+    let Some(&row) = model.shown_rows().get(digit - 1) else {
         return;
-    }
+    };
     model.armed = None;
     model.notice = None;
     let many = model.kind() == Some(Kind::Multi);
@@ -95,6 +88,31 @@ pub(super) fn digit(model: &mut Model, digit: usize) {
         Some(Row::Next) => tabs::next(model),
         None => {}
     }
+}
+
+/// Selects a row that was pointed at, and stays. One answer stays selected; of several, each is toggled.
+pub(super) fn select(model: &mut Model, row: usize) {
+    let custom = model.question().map(|question| question.options.len());
+    if Some(row) == custom && editor::field(model) == Some(Field::Custom(model.tab)) {
+        return;
+    }
+    editor::close(model);
+    model.notice = None;
+    set_row(model, row);
+    match (model.row(), model.kind()) {
+        (Some(Row::Option(option)), Some(Kind::Multi)) => model.answers.toggle(model.tab, option),
+        (Some(Row::Option(option)), _) => model.answers.choose(model.tab, option),
+        (Some(Row::Custom), _) => {
+            toggle_custom(model);
+        }
+        (Some(Row::Next) | None, _) => {}
+    }
+}
+
+/// Puts the cursor on a row without opening what is there; an open field is saved.
+pub(super) fn scroll_to(model: &mut Model, row: usize) {
+    editor::close(model);
+    set_row(model, row);
 }
 
 /// Changes the type of the question; asks first if that clears choices.
@@ -131,13 +149,24 @@ fn toggle_custom(model: &mut Model) -> bool {
     }
 }
 
-/// Moves the cursor, as far as there are rows. Coming onto an empty own answer opens it.
-fn move_to(model: &mut Model, row: usize) {
+/// Moves the cursor by so many of the rows that are shown, as far as there are some. Coming onto an empty own answer opens it.
+fn step(model: &mut Model, by: isize) {
     let Some(question) = model.question() else {
         return;
     };
     let custom = question.options.len();
-    let row = row.min(model.last_row());
+    let shown = model.shown_rows();
+    let at = shown.partition_point(|&row| row < model.rows[model.tab]);
+    let last = shown.len() - 1;
+    let to = match (at, by) {
+        (0, -1) if model.call.rows_wrap() => last,
+        (at, 1) if model.call.rows_wrap() && at == last => 0,
+        (at, by) => at.saturating_add_signed(by).min(last),
+    };
+    let row = shown[to];
+    if model.is_filtering() {
+        return set_row(model, row);
+    }
     let moved = row != model.rows[model.tab];
     if !moved && matches!(editor::field(model), None | Some(Field::Custom(_))) {
         return;

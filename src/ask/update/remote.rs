@@ -62,6 +62,7 @@ mod tests {
             tool: Tool::default(),
             earlier: None,
             import: None,
+            accessible: false,
         });
         for key in keys {
             form.send(Event::Key(key.parse().unwrap()).into());

@@ -2,9 +2,14 @@
 
 use crate::ask::model::{Armed, Model, Outcome, ReviewAction};
 use crate::ask::settings::Setting;
-use crate::ask::update::leave;
+use crate::ask::update::{leave, tabs};
 
 pub(super) fn next(model: &mut Model) {
+    if let Some(answer) = model.answer {
+        // Below the last question come the actions.
+        model.answer = (answer + 1 < model.rows.len()).then_some(answer + 1);
+        return;
+    }
     let next = model
         .review_actions()
         .into_iter()
@@ -14,6 +19,14 @@ pub(super) fn next(model: &mut Model) {
 }
 
 pub(super) fn previous(model: &mut Model) {
+    if let Some(answer) = model.answer {
+        model.answer = Some(answer.saturating_sub(1));
+        return;
+    }
+    if model.review == ReviewAction::Submit {
+        model.answer = model.rows.len().checked_sub(1);
+        return;
+    }
     let previous = model
         .review_actions()
         .into_iter()
@@ -24,14 +37,24 @@ pub(super) fn previous(model: &mut Model) {
 
 pub(super) fn first(model: &mut Model) {
     model.review = ReviewAction::Submit;
+    model.answer = (!model.rows.is_empty()).then_some(0);
 }
 
 pub(super) fn last(model: &mut Model) {
-    model.review = ReviewAction::Cancel;
+    move_to(model, ReviewAction::Cancel);
 }
 
-/// Runs the action that the cursor is on.
+/// Puts the cursor on an action.
+pub(super) fn move_to(model: &mut Model, action: ReviewAction) {
+    model.review = action;
+    model.answer = None;
+}
+
+/// Runs the action that the cursor is on, or goes to the question.
 pub(super) fn confirm(model: &mut Model) {
+    if let Some(question) = model.answer {
+        return tabs::go_to(model, question);
+    }
     match model.review {
         ReviewAction::Submit => model.outcome = Some(Outcome::Submitted),
         ReviewAction::Elaborate => model.outcome = Some(Outcome::Elaborated),
@@ -44,7 +67,7 @@ pub(super) fn digit(model: &mut Model, digit: usize) {
     let Some(&action) = model.review_actions().get(digit - 1) else {
         return;
     };
-    model.review = action;
+    move_to(model, action);
     if !Setting::DoublePress.get(model.settings()) {
         return confirm(model);
     }

@@ -1,14 +1,36 @@
 //! Scrolling the parts that are longer than their place.
 
-use crate::ask::layout::{Part, layout};
+use crate::ask::layout::{Pane, Part, layout};
 use crate::ask::model::Model;
+use crate::ask::parts::Target;
+use crate::ask::update::{question, review};
 
-pub(super) fn text_up(model: &mut Model) {
-    model.scroll.text = scrolled(model, Part::Text, Direction::Up);
+/// The lines that one notch of the wheel scrolls.
+const NOTCH: usize = 3;
+
+/// Which way a part is scrolled.
+#[derive(Clone, Copy)]
+pub(super) enum Direction {
+    Up,
+    Down,
 }
 
-pub(super) fn text_down(model: &mut Model) {
-    model.scroll.text = scrolled(model, Part::Text, Direction::Down);
+/// Scrolls the page: the text as far as it goes, then the rows below it.
+pub(super) fn page(model: &mut Model, direction: Direction) {
+    let layout = layout(model);
+    if model.answer.is_some()
+        && let Some(text) = layout.pane(Part::Text)
+    {
+        return move_cursor(model, text, direction, page_of(text));
+    }
+    let text = scrolled(model, Part::Text, direction);
+    if text != offset(model, Part::Text) {
+        model.scroll.text = text;
+    } else if let Some(rows) = layout.pane(Part::Rows)
+        && rows.is_window()
+    {
+        move_cursor(model, rows, direction, page_of(rows));
+    }
 }
 
 pub(super) fn preview_up(model: &mut Model) {
@@ -19,22 +41,61 @@ pub(super) fn preview_down(model: &mut Model) {
     model.scroll.preview = scrolled(model, Part::Preview, Direction::Down);
 }
 
-/// Which way a part is scrolled.
-#[derive(Clone, Copy)]
-pub(super) enum Direction {
-    Up,
-    Down,
-}
-
 /// Where a part stands after scrolling by about its own height; 0 when it is not shown.
 pub(super) fn scrolled(model: &Model, part: Part, direction: Direction) -> usize {
     let layout = layout(model);
-    let Some(pane) = layout.pane(part) else {
-        return 0;
+    let pane = layout.pane(part);
+    pane.map_or(0, |pane| moved(pane, direction, page_of(pane)))
+}
+
+/// Where a part stands after one notch of the wheel.
+pub(super) fn notched(pane: &Pane, direction: Direction) -> usize {
+    moved(pane, direction, NOTCH)
+}
+
+/// Moves the cursor of a list by about so many lines, and by one thing at least.
+pub(super) fn move_cursor(model: &mut Model, pane: &Pane, direction: Direction, lines: usize) {
+    let from = pane.content.focus.start;
+    let mut spots = pane.content.spots.iter();
+    let spot = match direction {
+        Direction::Up => spots
+            .clone()
+            .find(|spot| spot.lines.start + lines >= from && spot.lines.start < from),
+        Direction::Down => {
+            let reached = |start: usize| start > from && start <= from + lines;
+            let far = spots.clone().rfind(|spot| reached(spot.lines.start));
+            far.or_else(|| spots.find(|spot| spot.lines.start > from))
+        }
     };
-    let step = pane.visible().max(2) - 1;
+    let nearest_above = || {
+        pane.content
+            .spots
+            .iter()
+            .rfind(|spot| spot.lines.start < from)
+    };
+    let spot = match direction {
+        Direction::Up => spot.or_else(nearest_above),
+        Direction::Down => spot,
+    };
+    match spot.map(|spot| spot.target) {
+        Some(Target::Row(row)) => question::scroll_to(model, row),
+        Some(Target::Answer(question)) => model.answer = Some(question),
+        Some(Target::Action(action)) => review::move_to(model, action),
+        Some(Target::Tab(_) | Target::Setting(_)) | None => {}
+    }
+}
+
+fn page_of(pane: &Pane) -> usize {
+    pane.visible().max(2) - 1
+}
+
+fn offset(model: &Model, part: Part) -> usize {
+    layout(model).pane(part).map_or(0, |pane| pane.offset)
+}
+
+fn moved(pane: &Pane, direction: Direction, lines: usize) -> usize {
     match direction {
-        Direction::Up => pane.offset.saturating_sub(step),
-        Direction::Down => (pane.offset + step).min(pane.last_offset()),
+        Direction::Up => pane.offset.saturating_sub(lines),
+        Direction::Down => (pane.offset + lines).min(pane.last_offset()),
     }
 }

@@ -33,6 +33,12 @@ pub(super) fn last(model: &mut Model) {
     previous(model);
 }
 
+/// Moves to this row.
+pub(super) fn move_to(model: &mut Model, row: usize) {
+    first(model);
+    move_by(model, row);
+}
+
 /// Moves on by this many rows; behind the last comes the first.
 fn move_by(model: &mut Model, rows: usize) {
     if let Some(overlay) = &mut model.overlay {

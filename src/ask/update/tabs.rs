@@ -17,7 +17,9 @@ pub(super) fn previous(model: &mut Model) {
 pub(super) fn go_to(model: &mut Model, tab: usize) {
     editor::close(model);
     model.tab = tab;
+    model.filter = None;
     model.review = ReviewAction::default();
+    model.answer = None;
     model.scroll = Scroll::default();
     model.armed = None;
     model.leaving = Leaving::default();

@@ -2,10 +2,11 @@
 
 use crate::ask::boot::OnTimeout;
 use crate::ask::model::{Model, Outcome};
-use crate::ask::update::settings;
+use crate::ask::update::{mouse, settings};
 
 pub(super) fn pass(model: &mut Model, millis: u64) {
     settings::pass(model, millis);
+    mouse::pass(model, millis);
     let Some(timeout) = &mut model.timeout else {
         return;
     };

@@ -22,7 +22,12 @@ pub(super) fn update<P: Debuggable>(session: &mut Session<P>, event: Event) -> V
         Event::Resize { width, height } => session.size = (width, height),
         Event::Tick { millis } => play(session, millis),
         Event::Interrupted => session.output = Some(Output::Closed),
-        Event::Changed { folder: _ } | Event::Background(_) => {}
+        Event::Line(_)
+        | Event::Mouse(_)
+        | Event::FocusGained
+        | Event::FocusLost
+        | Event::Changed { folder: _ }
+        | Event::Background(_) => {}
     }
     Vec::new()
 }

@@ -54,6 +54,9 @@ struct Picture {
     lines: Vec<String>,
     cursor: Option<(u16, u16)>,
     size: (u16, u16),
+    /// Whether the form wants to hear of the mouse.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    mouse: bool,
 }
 
 impl<Message> Stdio<Message> {
@@ -133,6 +136,7 @@ impl Picture {
             lines,
             cursor,
             size: (frame.width(), frame.height()),
+            mouse: frame.mouse,
         }
     }
 }

@@ -3,17 +3,19 @@
 //! The terminal is `/dev/tty`, so standard input and output may be pipes.
 //! However the program ends, the terminal is as it was: at the end, on an error, a panic, a signal, and while the process is stopped.
 //!
-//! The parts: `sequences` is what a terminal is told, `modes` asks it for what a program needs and takes that back, `painter` shows frames and `painted` knows what became of the last, `terminal` is both and knows whose turn it is, `reader` waits for keys and `signals`, and `panic` is there for the worst.
+//! The parts: `sequences` is what a terminal is told, `modes` asks it for what a program needs and takes that back, `painter` shows frames and `painted` knows what became of the last, `terminal` is both and knows whose turn it is, `reader` waits for keys and `signals`, `pointer` knows which row of the frame the mouse is on, and `panic` is there for the worst. `lines` is a host of its own, for programs that are talked to in lines.
 
 #![expect(
     clippy::disallowed_methods,
     reason = "a host is where threads and the environment belong"
 )]
 
+mod lines;
 mod modes;
 mod painted;
 mod painter;
 mod panic;
+mod pointer;
 mod reader;
 mod sequences;
 mod signals;
@@ -36,7 +38,9 @@ use crate::tea::decoder::Decoder;
 use crate::tea::host::Host;
 use crate::tea::inbox::Inbox;
 use crate::tea::{Event, Frame};
+pub use lines::PlainLines;
 use modes::Modes;
+use pointer::Pointer;
 use reader::Reader;
 use signals::Signals;
 use terminal::{Owner, Terminal, lock};
@@ -143,6 +147,7 @@ impl<Message: From<Event> + Send + 'static> Host<Message> for Tty {
             patience: patience(),
             inbox,
             decoder: Decoder::default(),
+            pointer: Pointer::default(),
         };
         reader.send_size();
         self.reader = Some(thread::spawn(|| reader.run()));

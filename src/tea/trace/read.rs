@@ -297,7 +297,7 @@ mod tests {
             ),
             (
                 "[0,{\"kye\":\"up\"}]\n",
-                "line 2: unknown variant `kye`, expected one of `key`, `paste`, `resize`, `tick`, `changed`, `background`, `interrupted`, column 9",
+                "line 2: unknown variant `kye`, expected one of `key`, `paste`, `line`, `mouse`, `focus_gained`, `focus_lost`, `resize`, `tick`, `changed`, `background`, `interrupted`, column 9",
             ),
             (
                 "[0,{\"key\":\"upp\"}]",

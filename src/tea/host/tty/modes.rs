@@ -40,6 +40,8 @@ pub(super) struct Modes {
     screen: Screen,
     found: Termios,
     entered: AtomicBool,
+    /// Whether the program wants to hear of the mouse.
+    hears_mouse: AtomicBool,
     /// Whether an answer of the terminal is still on its way.
     answer_is_due: AtomicBool,
 }
@@ -54,6 +56,7 @@ impl Modes {
             screen,
             found,
             entered: AtomicBool::new(false),
+            hears_mouse: AtomicBool::new(false),
             answer_is_due: AtomicBool::new(false),
         })
     }
@@ -88,7 +91,30 @@ impl Modes {
             return Ok(());
         }
         self.answer_is_due.store(true, Ordering::SeqCst);
-        self.write(&entrance(self.screen))
+        let mut out = entrance(self.screen);
+        if self.hears_mouse.load(Ordering::SeqCst) {
+            out += sequences::HEAR_MOUSE;
+        }
+        self.write(&(out + LAST_QUESTION))
+    }
+
+    /// Hears of the mouse from now on, or no more; now if the terminal is the program's, else when it is again.
+    pub(super) fn hear_mouse(&self, wanted: bool) -> io::Result<()> {
+        let before = self.hears_mouse.swap(wanted, Ordering::SeqCst);
+        if before == wanted || !self.entered.load(Ordering::SeqCst) {
+            return Ok(());
+        }
+        self.write(if wanted {
+            sequences::HEAR_MOUSE
+        } else {
+            sequences::DONT_HEAR_MOUSE
+        })
+    }
+
+    /// Asks where the cursor is.
+    pub(super) fn ask_cursor(&self) -> io::Result<()> {
+        self.answer_is_due.store(true, Ordering::SeqCst);
+        self.write(&[sequences::ASK_CURSOR, LAST_QUESTION].concat())
     }
 
     /// The terminal has answered all that it was asked.
@@ -120,6 +146,9 @@ impl Modes {
     }
 }
 
+/// What is asked last: when its answer is there, those to earlier questions are or will never be.
+const LAST_QUESTION: &str = sequences::ASK_IDENTITY;
+
 /// Pastes in brackets, keys that can be told apart, and what the terminal draws on, now and whenever that changes.
 fn entrance(screen: Screen) -> String {
     let mut out = String::new();
@@ -135,14 +164,13 @@ fn entrance(screen: Screen) -> String {
     );
     out += sequences::TELL_KEYS_APART;
     out += sequences::REPORT_BACKGROUND;
-    out += sequences::ASK_BACKGROUND;
-    // Last: when its answer is there, those before it are or will never be.
-    out + sequences::ASK_IDENTITY
+    out + sequences::ASK_BACKGROUND
 }
 
 /// The entrance in reverse, and the end of all that an unfinished frame may have left: no wrapping, no cursor, a held picture.
 fn exit(screen: Screen) -> String {
     let mut out = [
+        sequences::DONT_HEAR_MOUSE,
         sequences::DONT_REPORT_BACKGROUND,
         sequences::DONT_TELL_KEYS_APART,
     ]

@@ -96,6 +96,11 @@ impl Painter {
         self.painted = None;
     }
 
+    /// How far below the first row of the frame the cursor is.
+    pub(super) fn rows_above(&self, size: Size) -> u16 {
+        self.place(size).above
+    }
+
     /// To the first column of the first row.
     fn home(&self, size: Size) -> String {
         let mut out = String::new();

@@ -9,11 +9,12 @@ use std::sync::{Arc, Mutex};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{self, getpid, kill_process};
 
+use super::pointer::{Pointer, below};
 use super::signals::{Signal, Signals};
-use super::terminal::{Owner, Terminal, lock};
-use crate::tea::Event;
+use super::terminal::{Owner, Place, Terminal, lock};
 use crate::tea::decoder::Decoder;
 use crate::tea::inbox::Inbox;
+use crate::tea::{Event, Mouse};
 
 /// Reads the terminal for a program.
 #[derive(Debug)]
@@ -28,6 +29,7 @@ pub(super) struct Reader<Message> {
     pub(super) patience: Timespec,
     pub(super) inbox: Inbox<Message>,
     pub(super) decoder: Decoder,
+    pub(super) pointer: Pointer,
 }
 
 /// What the reader waited for.
@@ -111,10 +113,37 @@ impl<Message: From<Event>> Reader<Message> {
 
     fn send_all(&mut self, decode: impl FnOnce(&mut Decoder) -> Vec<Event>) {
         for event in decode(&mut self.decoder) {
-            self.inbox.send(event);
+            match event {
+                Event::Mouse(mouse) => self.place(mouse),
+                event => self.inbox.send(event),
+            }
+        }
+        let placed = self.pointer.answered(self.decoder.cursor_row());
+        for mouse in placed {
+            self.inbox.send(Event::Mouse(mouse));
         }
         if self.decoder.identified() {
             lock(&self.terminal).answered();
+        }
+    }
+
+    /// Sends what the mouse did, in rows of the frame; as soon as it is known where that is.
+    fn place(&mut self, mouse: Mouse) {
+        if self.pointer.waits() {
+            return self.pointer.hold(mouse);
+        }
+        match lock(&self.terminal).ask_place() {
+            Ok(Place::Top(top)) => {
+                if let Some(mouse) = below(top, mouse) {
+                    self.inbox.send(Event::Mouse(mouse));
+                }
+            }
+            Ok(Place::AboveCursor(rows)) => {
+                self.decoder.expect_cursor_row();
+                self.pointer.ask(rows, mouse);
+            }
+            // The terminal is another's or gone, and the mouse with it.
+            Err(_) => {}
         }
     }
 
@@ -167,7 +196,7 @@ impl<Message: From<Event>> Reader<Message> {
 }
 
 /// Waits until one of these can be read, or ended, or the time is over, and says which; never the absent.
-fn ready(
+pub(super) fn ready(
     watched: [Option<BorrowedFd<'_>>; 3],
     patience: Option<&Timespec>,
 ) -> io::Result<[bool; 3]> {
@@ -191,7 +220,7 @@ fn ready(
     }))
 }
 
-fn is_passing(error: &io::Error) -> bool {
+pub(super) fn is_passing(error: &io::Error) -> bool {
     matches!(
         error.kind(),
         io::ErrorKind::Interrupted | io::ErrorKind::WouldBlock

@@ -15,6 +15,12 @@ pub(super) const ASK_IDENTITY: &str = "\x1b[c";
 pub(super) const REPORT_BACKGROUND: &str = "\x1b[?2031h";
 /// The end of [`REPORT_BACKGROUND`].
 pub(super) const DONT_REPORT_BACKGROUND: &str = "\x1b[?2031l";
+/// Asks for presses of buttons and the wheel, with columns beyond 223 (modes 1000 and 1006), and for the focus (1004).
+pub(super) const HEAR_MOUSE: &str = "\x1b[?1004h\x1b[?1000h\x1b[?1006h";
+/// The end of [`HEAR_MOUSE`].
+pub(super) const DONT_HEAR_MOUSE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?1004l";
+/// Asks the terminal where its cursor is: DSR 6.
+pub(super) const ASK_CURSOR: &str = "\x1b[6n";
 
 /// Puts a text on the clipboard: OSC 52.
 pub(super) fn copy(text: &str) -> String {

@@ -27,6 +27,15 @@ pub(super) enum Owner {
     Nobody,
 }
 
+/// Where the first row of the frame is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// On this row of the screen.
+    Top(u16),
+    /// So many rows above the cursor.
+    AboveCursor(u16),
+}
+
 /// How long after a guest has left an interruption may still be meant for it: signals are heard late.
 const AFTER_GUEST: Duration = Duration::from_millis(100);
 
@@ -34,6 +43,7 @@ const AFTER_GUEST: Duration = Duration::from_millis(100);
 #[derive(Debug)]
 pub(super) struct Terminal {
     modes: Arc<Modes>,
+    screen: Screen,
     painter: Painter,
     frame: Option<Frame>,
     owner: Owner,
@@ -44,6 +54,7 @@ impl Terminal {
     pub(super) fn new(modes: Arc<Modes>, screen: Screen) -> Self {
         Self {
             modes,
+            screen,
             painter: Painter::new(screen),
             frame: None,
             owner: Owner::Nobody,
@@ -73,6 +84,7 @@ impl Terminal {
     /// Shows a frame, or remembers it until the terminal is back.
     pub(super) fn draw(&mut self, frame: &Frame) -> io::Result<()> {
         self.frame = Some(frame.clone());
+        self.modes.hear_mouse(frame.mouse)?;
         match self.owner {
             Owner::Program => self.paint(),
             Owner::Guest | Owner::Shell | Owner::Nobody => Ok(()),
@@ -94,6 +106,22 @@ impl Terminal {
     pub(super) fn retake(&mut self) -> io::Result<()> {
         self.modes.reenter()?;
         self.take()
+    }
+
+    /// Asks where the frame is on the screen, and returns how far below its first row the cursor is, as long as that is not known.
+    ///
+    /// Nobody has to be asked about a program that has the whole screen, so that there is no answer to wait for.
+    pub(super) fn ask_place(&self) -> io::Result<Place> {
+        match (self.screen, self.owner) {
+            (Screen::Fullscreen, _) => Ok(Place::Top(0)),
+            (Screen::Inline, Owner::Program) => {
+                self.modes.ask_cursor()?;
+                Ok(Place::AboveCursor(self.painter.rows_above(self.size())))
+            }
+            (Screen::Inline, Owner::Guest | Owner::Shell | Owner::Nobody) => {
+                Err(io::ErrorKind::NotConnected.into())
+            }
+        }
     }
 
     /// Takes the frame away and gives the terminal to someone else, as it was found.

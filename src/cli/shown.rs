@@ -1,0 +1,28 @@
+//! Text of others in what commands print: a terminal must obey none of it.
+
+use std::env;
+use std::io::Write;
+
+use pi_ask::tea::text;
+
+/// The text with a visible stand-in for everything in it that a terminal would obey; its lines stay lines.
+pub(super) fn shown(text: &str) -> String {
+    text::lines(text).join("\n")
+}
+
+/// Prints how the program is called, or what was wrong with a call.
+///
+/// In colors, unless an argument has something in it that a terminal would obey.
+pub(super) fn print_usage(error: &clap::Error) {
+    let is_harmless = |argument: std::ffi::OsString| {
+        let argument = argument.to_string_lossy();
+        shown(&argument) == argument
+    };
+    // Nothing can be done when even the usage cannot be printed.
+    if env::args_os().all(is_harmless) {
+        let _ = error.print();
+    } else {
+        let text = shown(&error.render().to_string());
+        let _ = std::io::stderr().write_all(text.as_bytes());
+    }
+}

@@ -1,0 +1,280 @@
+//! The laws of the screen: at every size, on every payload, in every state that a set of walks reaches.
+//!
+//! Every state is seen at some of the 9600 sizes from 1x1 to 160x60, spread so that all states together see each size, and every width and height many times;
+//! the walks on the demonstration see all of them.
+#![expect(clippy::disallowed_methods, reason = "tests read files")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use pi_ask::ask::boot::{Boot, Purpose};
+use pi_ask::ask::command::Command;
+use pi_ask::ask::layout::{Pane, Part, layout};
+use pi_ask::ask::loaded::Loaded;
+use pi_ask::ask::message::Message;
+use pi_ask::ask::model::Layer;
+use pi_ask::ask::tool::Tool;
+use pi_ask::ask::validate::Source;
+use pi_ask::ask::{Ask, view};
+use pi_ask::tea::host::headless::Headless;
+use pi_ask::tea::theme::Colors;
+use pi_ask::tea::{Background, Event, Key, text};
+use serde_json::Value;
+
+const WIDTHS: usize = 160;
+const HEIGHTS: usize = 60;
+
+/// Keys that lead to a state. Text in single quotes is typed.
+const WALKS: &[&str] = &[
+    "",
+    "down down",
+    "end",
+    "tab tab",
+    "t space down space",
+    "n 'a note that is longer than one row of a narrow terminal' enter shift+n 'and one more' enter",
+    "n 'half a note",
+    "end enter 'an answer of my own' shift+enter 'in two lines",
+    "space esc ctrl+c",
+    "shift+tab",
+    "space n 'why?' enter shift+tab up",
+    "space shift+tab down",
+    "?",
+    "f1",
+    "/ 'a",
+    "/ 'a' enter down",
+];
+
+/// A form whose commands nobody performs.
+type Form = Headless<Ask, fn(Command) -> Option<Message>>;
+
+/// A form with these keys pressed; nothing if they end it.
+fn form(payload: &Value, walk: &str) -> Option<Form> {
+    let boot = Boot {
+        payload: payload.clone(),
+        source: Source::Tool,
+        purpose: Purpose::Ask,
+        loaded: Loaded::from_json(&Value::Null),
+        size: (80, 24),
+        colors: Colors::None,
+        background: Background::default(),
+        timeout: None,
+        accessible: false,
+        earlier: None,
+        import: None,
+        tool: Tool::default(),
+    };
+    let mut form = Headless::<Ask, _>::new(boot, (|_| None) as fn(_) -> _);
+    for (at, part) in walk.split('\'').enumerate() {
+        if at % 2 == 1 {
+            let typed = part.chars().map(Key::char);
+            typed.for_each(|key| form.event(Event::Key(key)));
+        } else {
+            let keys = part
+                .split_whitespace()
+                .map(|key| key.parse().expect("a key"));
+            keys.for_each(|key| form.event(Event::Key(key)));
+        }
+    }
+    (!form.core().is_over()).then_some(form)
+}
+
+#[test]
+fn every_state_of_every_payload_keeps_the_laws() {
+    let payloads = payloads();
+    assert!(payloads.len() > 60, "the payloads were found");
+    let states: Vec<(&PathBuf, &str)> = payloads
+        .iter()
+        .flat_map(|payload| WALKS.iter().map(move |walk| (payload, *walk)))
+        .collect();
+    in_halves(&states, |at, (payload, walk)| {
+        let read = fs::read_to_string(payload).expect("a payload");
+        let Some(mut form) = form(&serde_json::from_str(&read).expect("JSON"), walk) else {
+            return;
+        };
+        // A lattice of steps that share no factor with the number of sizes goes through all of them.
+        for step in 0..12 {
+            let size = (at * 12 + step) * 1009 % (WIDTHS * HEIGHTS);
+            let size = (size % WIDTHS + 1, size / WIDTHS + 1);
+            hold(
+                &mut form,
+                size,
+                &format!("{} after {walk}", payload.display()),
+            );
+        }
+    });
+}
+
+#[test]
+fn the_demonstration_keeps_the_laws_at_every_size() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/questionnaires/demo.json");
+    let payload: Value =
+        serde_json::from_str(&fs::read_to_string(path).expect("the demo")).expect("JSON");
+    let sizes: Vec<usize> = (0..WIDTHS * HEIGHTS).collect();
+    let halves: Vec<&[usize]> = sizes.chunks(WIDTHS * HEIGHTS / 2).collect();
+    in_halves(&halves, |half, sizes| {
+        let walk = ["tab tab down", "tab 1 3 shift+tab shift+tab up"][half];
+        let mut form = form(&payload, walk).expect("it is open");
+        for size in *sizes {
+            let size = (size % WIDTHS + 1, size / WIDTHS + 1);
+            hold(&mut form, size, walk);
+        }
+    });
+}
+
+#[test]
+fn the_largest_terminals_are_filled_without_harm() {
+    for payload in payloads() {
+        let read = fs::read_to_string(&payload).expect("a payload");
+        let payload: Value = serde_json::from_str(&read).expect("JSON");
+        if let Some(mut form) = form(&payload, "") {
+            for size in [(500, 200), (500, 1), (1, 200), (161, 61)] {
+                hold(&mut form, size, "at once");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_row_of_a_long_list_is_seen_under_the_cursor_both_ways() {
+    let path = "tests/payloads/valid/v12_sixty_options.json";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let payload: Value =
+        serde_json::from_str(&fs::read_to_string(path).expect("a payload")).expect("JSON");
+    for size in [(80, 24), (40, 10), (20, 5)] {
+        let mut form = form(&payload, "").expect("it is open");
+        for (key, rows) in [("down", 1..61), ("up", 0..60)] {
+            let rows: Vec<usize> = if key == "up" {
+                rows.rev().collect()
+            } else {
+                rows.collect()
+            };
+            for row in rows {
+                if form.core().model().editing.is_some() {
+                    form.event(Event::Key("esc".parse().expect("a key")));
+                }
+                form.event(Event::Key(key.parse().expect("a key")));
+                assert_eq!(form.core().model().rows[0], row, "{key}");
+                hold(&mut form, size, key);
+            }
+        }
+        for (key, first) in [
+            ("home", "feature/beta-01"),
+            ("end", "Type your own…"),
+            ("home", "feature/beta-01"),
+        ] {
+            if form.core().model().editing.is_some() {
+                form.event(Event::Key("esc".parse().expect("a key")));
+            }
+            form.event(Event::Key(key.parse().expect("a key")));
+            let lines = form.frame().lines();
+            let under = lines
+                .iter()
+                .any(|line| line.contains('❯') && line.contains(first));
+            assert!(
+                under || size.0 < 40,
+                "{key} at {size:?}\n{}",
+                lines.join("\n")
+            );
+        }
+    }
+}
+
+/// Gives the form a size and holds what is seen against the laws.
+fn hold(form: &mut Form, (width, height): (usize, usize), which: &str) {
+    form.event(Event::Resize {
+        width: width as u16,
+        height: height as u16,
+    });
+    let model = form.core().model();
+    let frame = view::view(model);
+    let lines = frame.lines();
+    let fail =
+        |law: &str| -> ! { panic!("{law}: {which} at {width}x{height}\n{}", lines.join("\n")) };
+    // Each line fits, and there are not more of them than rows.
+    if usize::from(frame.height()) > height || usize::from(frame.width()) != width {
+        fail("the frame has the size of the terminal");
+    }
+    if lines.iter().any(|line| text::width(line) > width) {
+        fail("a line fits");
+    }
+    if lines.iter().any(|line| text::clean(line) != line.as_str()) {
+        fail("a line has nothing in it that a terminal obeys");
+    }
+    // The cursor is seen: the caret of a field, or the row.
+    let layout = layout(model);
+    let cursor = if model.answer.is_some() {
+        Part::Text
+    } else {
+        Part::Rows
+    };
+    let typing = model.front() == Layer::Form && model.editing.is_some();
+    if typing && frame.cursor.is_none() {
+        fail("the caret is seen");
+    }
+    if !typing && model.front() != Layer::Keys {
+        match layout.pane(cursor) {
+            Some(pane) if shows(pane, pane.content.focus.start) => {}
+            _ => fail("the row under the cursor is seen"),
+        }
+    }
+    // What it is about, and the way out.
+    if height >= 4 && width >= 12 {
+        let top = layout.pane(Part::Title).or(layout.pane(Part::Tabs));
+        if top.is_none_or(|pane| pane.area.height == 0) {
+            fail("the title or the tabs are seen");
+        }
+    }
+    if height >= 10 && width >= 40 && !lines.iter().any(|line| line.contains("Esc ")) {
+        fail("the way out is seen");
+    }
+    // A window says where it is, on a row of its own.
+    for pane in layout.panes.iter().filter(|pane| pane.is_window()) {
+        let marker = usize::from(pane.area.bottom()) - 1;
+        let has_place =
+            |line: &String| line.contains('/') || line.contains('–') || line.contains('…');
+        if pane.area.height > 2 && pane.area.width > 12 && !lines.get(marker).is_some_and(has_place)
+        {
+            fail("a window says where it is");
+        }
+    }
+    // Nothing lies over anything else.
+    for (at, pane) in layout.panes.iter().enumerate() {
+        let others = &layout.panes[at + 1..];
+        if others
+            .iter()
+            .any(|other| !pane.area.intersection(other.area).is_empty())
+        {
+            fail("no part lies over another");
+        }
+    }
+}
+
+/// Whether a line of a pane is seen.
+fn shows(pane: &Pane, line: usize) -> bool {
+    (pane.offset..pane.offset + pane.visible()).contains(&line)
+}
+
+/// Does something with each of these, on two threads.
+fn in_halves<T: Sync>(all: &[T], each: impl Fn(usize, &T) + Sync) {
+    thread::scope(|scope| {
+        for half in 0..2 {
+            let each = &each;
+            scope.spawn(move || {
+                let mine = all.iter().enumerate().skip(half).step_by(2);
+                mine.for_each(|(at, one)| each(at, one));
+            });
+        }
+    });
+}
+
+fn payloads() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/payloads");
+    let mut payloads: Vec<PathBuf> = ["valid", "malformed"]
+        .iter()
+        .flat_map(|kind| fs::read_dir(folder.join(kind)).expect("payloads"))
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    payloads.sort();
+    payloads
+}
