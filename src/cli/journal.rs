@@ -1,7 +1,6 @@
 //! The private journal of the form that is open, and what the one before has left.
 
 use std::fs::File;
-use std::panic;
 
 use pi_ask::ask::Ask;
 use pi_ask::ask::boot::{Boot, Purpose};
@@ -38,11 +37,7 @@ impl Safety {
         let identity = json!([boot.payload, boot.tool, boot.import, boot.source, called]);
         let name = format!("{:016x}", Fingerprint::of(&identity.to_string()).value());
         let journals = Journals::of(&session::state()?);
-        // A journal that breaks the form again is said of in the form.
-        let hook = panic::take_hook();
-        panic::set_hook(Box::new(|_| {}));
         let (earlier, unreadable) = journals.find(&name, boot, resume);
-        panic::set_hook(hook);
         let left = earlier.as_ref();
         boot.earlier = left
             .map(|left| left.earlier(session::now(), resume))

@@ -34,7 +34,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::tea::{Core, Program};
 
-pub(crate) use caught::is_expected as panic_is_expected;
+pub(crate) use caught::{caught, is_expected as panic_is_expected};
 pub use changes::changes;
 pub use compare::{FrameParting, MessageParting, Parting, compare};
 pub use expect::Expect;

@@ -10,7 +10,6 @@
 use std::fs::{self, DirBuilder, File, OpenOptions, Permissions};
 use std::io::{self, Read};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -20,7 +19,7 @@ use crate::ask::Ask;
 use crate::ask::boot::Boot;
 use crate::ask::recovery::{Earlier, Left, Snapshot, asks_the_same};
 use crate::tea::Core;
-use crate::tea::trace::{self, TraceOf};
+use crate::tea::trace::{self, TraceOf, caught};
 
 /// How the names of journals end.
 const ENDING: &str = ".jsonl";
@@ -105,10 +104,13 @@ impl Journals {
             if !asks_the_same(&trace.header.boot, boot) {
                 continue;
             }
-            let Some(snapshot) = snapshot(&trace, boot) else {
-                let problem = "it breaks the form again".to_owned();
-                unreadable = Some(self.set_aside(&journal, problem));
-                continue;
+            let snapshot = match snapshot(&trace, boot) {
+                Ok(snapshot) => snapshot,
+                Err(panic) => {
+                    let problem = format!("it breaks the form again: {panic}");
+                    unreadable = Some(self.set_aside(&journal, problem));
+                    continue;
+                }
             };
             if !whatever && !snapshot.is_worth_keeping() {
                 journal.remove();
@@ -179,16 +181,16 @@ impl Journals {
             let age = changed.ok().and_then(|changed| changed.elapsed().ok());
             age.is_some_and(|age| age > LONGEST)
         };
-        for path in self.files().filter(|path| is_old(path)) {
+        let faults = files(&self.faults());
+        for path in self.files().chain(faults).filter(|path| is_old(path)) {
             if let Some(journal) = Journal::take(path) {
                 journal.remove();
             }
         }
     }
 
-    fn files(&self) -> impl Iterator<Item = PathBuf> {
-        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        entries.map(|entry| entry.path())
+    fn files(&self) -> impl Iterator<Item = PathBuf> + use<> {
+        files(&self.folder)
     }
 }
 
@@ -250,25 +252,32 @@ impl Leftover {
 }
 
 /// Where the form stood. A message that broke the program is left out, and nothing is given that would break the next form.
-fn snapshot(trace: &TraceOf<Ask>, boot: &Boot) -> Option<Snapshot> {
+fn snapshot(trace: &TraceOf<Ask>, boot: &Boot) -> Result<Snapshot, String> {
     let all = trace.messages.len();
-    [all, all.saturating_sub(1)].into_iter().find_map(|count| {
-        let stood = || {
-            let snapshot = Snapshot::of(trace.replay::<Ask>(count).model());
-            let left = Left {
-                snapshot: snapshot.clone(),
-                age: 0,
-                resume: true,
-            };
-            let (next, _) = Core::<Ask>::new(Boot {
-                earlier: Some(Earlier::Left(Box::new(left))),
-                ..boot.clone()
-            });
-            next.frame();
-            snapshot
+    stood(trace, all, boot).or_else(|_| stood(trace, all.saturating_sub(1), boot))
+}
+
+/// Where the form stood after so many messages, if that does not break a form; else what the panic said.
+fn stood(trace: &TraceOf<Ask>, count: usize, boot: &Boot) -> Result<Snapshot, String> {
+    caught(|| {
+        let snapshot = Snapshot::of(trace.replay::<Ask>(count).model());
+        let left = Left {
+            snapshot: snapshot.clone(),
+            age: 0,
+            resume: true,
         };
-        catch_unwind(AssertUnwindSafe(stood)).ok()
+        let (next, _) = Core::<Ask>::new(Boot {
+            earlier: Some(Earlier::Left(Box::new(left))),
+            ..boot.clone()
+        });
+        next.frame();
+        snapshot
     })
+}
+
+fn files(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path())
 }
 
 fn name(path: &Path) -> String {

@@ -18,7 +18,7 @@ pub(crate) fn is_expected() -> bool {
 }
 
 /// Runs what may panic; an error is what the panic said, and where.
-pub(super) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     HOOK.call_once(|| {
         let previous = take_hook();
         set_hook(Box::new(move |info| {
