@@ -18,7 +18,7 @@ use pi_ask::tea::debugger::{self, Command, Debugger, Output};
 use pi_ask::tea::host::headless::Headless;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::trace::{self, Header, VERSION, Writer};
-use pi_ask::tea::{Background, Core, Event, Key};
+use pi_ask::tea::{Background, Core, Event, Frame, Key, Program};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -345,6 +345,73 @@ fn a_session_that_is_cut_off_or_odd_can_be_looked_at() {
         debugger.core().output(),
         Some(Output::Unreadable(_))
     ));
+}
+
+/// A program that is no form: it counts what comes, and breaks at the third `x`.
+struct Count;
+
+impl Program for Count {
+    type Boot = String;
+    type Model = (String, usize);
+    type Message = Event;
+    type Command = usize;
+    type Output = usize;
+
+    fn boot(name: String) -> (Self::Model, Vec<usize>) {
+        ((name, 0), Vec::new())
+    }
+
+    fn update((_, count): &mut Self::Model, event: Event) -> Vec<usize> {
+        if event == events("x")[0] {
+            *count += 1;
+            assert!(*count < 3, "that is too much");
+        }
+        vec![*count]
+    }
+
+    fn view((name, count): &Self::Model) -> Frame {
+        Frame::of_lines(30, &[format!("{name}: {count}").into()])
+    }
+
+    fn output((_, count): &Self::Model) -> Option<usize> {
+        (*count > 7).then_some(*count)
+    }
+
+    fn inspect((_, count): &Self::Model) -> Value {
+        json!({ "count": count })
+    }
+}
+
+#[test]
+fn any_program_can_be_debugged_up_to_its_panic() {
+    let header = Header {
+        trace: VERSION,
+        program: "count 1".to_owned(),
+        started: 0,
+        boot: "counted".to_owned(),
+    };
+    let mut text = Vec::new();
+    let mut writer = Writer::new(&mut text, &header).expect("a header");
+    for (at, event) in (1..).zip(events("x y x x x")) {
+        writer.message(at * 1_000, &event).expect("a message");
+    }
+    let boot = debugger::Boot {
+        name: "count.trace".to_owned(),
+        text: String::from_utf8(text).expect("text"),
+        watch: String::new(),
+        position: 99,
+        size: (90, 14),
+        colors: Colors::None,
+    };
+    let (core, _) = Core::<Debugger<Count>>::new(boot);
+    let mut seen = core.frame().lines().join("\n");
+    // The place in this file is not what it is about.
+    let place = seen
+        .find("tests/replay.rs:")
+        .expect("the place of the panic");
+    let end = place + seen[place..].find(')').expect("its end");
+    seen.replace_range(place..end, "tests/replay.rs:1:1");
+    insta::assert_snapshot!("panic", seen);
 }
 
 /// Keys that users press in a form.

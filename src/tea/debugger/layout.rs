@@ -12,7 +12,7 @@ const BESIDE: u16 = 68;
 /// The narrowest room in which the screen and the details stand beside each other.
 const BOTH: u16 = 64;
 
-/// The lowest room in which they stand below each other.
+/// The lowest room in which they stand below each other, unless the screen is low too.
 const BELOW: u16 = 14;
 
 /// The places of the parts; one without rows or columns is not shown.
@@ -66,7 +66,7 @@ fn all<P: Debuggable>(session: &Session<P>, mut room: Rect, layout: &mut Layout)
         width: room.width - columns - 1,
         ..room
     };
-    if room.height >= BELOW {
+    if room.height >= BELOW || wanted <= room.height / 2 {
         let rows = wanted.min(room.height / 2);
         layout.screen = from_top(&mut room, rows);
         layout.details = room;

@@ -44,7 +44,7 @@ pub(in crate::tea::debugger) fn lines<P: Debuggable>(
     let colors = session.colors;
     let label = |text: &'static str| Span::styled(text, style(Role::Name, colors));
     let plain = style(Role::Plain, colors);
-    let mut lines = Vec::new();
+    let mut lines = panic(session, columns);
     if last(session).is_some() {
         let mut first = label("Why     ");
         for sentence in &session.details.why {
@@ -67,7 +67,7 @@ pub(in crate::tea::debugger) fn lines<P: Debuggable>(
         lines.extend(hanging(first, &command, columns, plain));
         first = Span::raw("        ");
     }
-    ending(session, columns, &mut lines);
+    lines.extend(ending(session, columns));
     lines
 }
 
@@ -128,26 +128,30 @@ fn change_lines<P: Debuggable>(
     vec![Line::from(spans)]
 }
 
-/// How the session ended, if this is its end.
-fn ending<P: Debuggable>(session: &Session<P>, columns: u16, lines: &mut Vec<Line<'static>>) {
-    let colors = session.colors;
+/// The panic that is next, if this is as far as the program came.
+fn panic<P: Debuggable>(session: &Session<P>, columns: u16) -> Vec<Line<'static>> {
     let player = &session.player;
-    if player.position() < player.len() {
-        return;
+    let panic = player.panic().filter(|_| player.position() == player.len());
+    panic.map_or_else(Vec::new, |panic| {
+        let panic = format!("the next message makes the program panic: {panic}");
+        let label = Span::styled("End     ", style(Role::Wrong, session.colors));
+        hanging(label, &panic, columns, style(Role::Plain, session.colors))
+    })
+}
+
+/// How the session ended, if this is its end.
+fn ending<P: Debuggable>(session: &Session<P>, columns: u16) -> Vec<Line<'static>> {
+    let player = &session.player;
+    if player.position() < player.len() || player.panic().is_some() {
+        return Vec::new();
     }
-    let end = match (player.panic(), player.core().output()) {
-        (Some(panic), _) => {
-            let panic = format!("the next message makes the program panic: {panic}");
-            let label = Span::styled("End     ", style(Role::Wrong, colors));
-            lines.extend(hanging(label, &panic, columns, style(Role::Plain, colors)));
-            return;
-        }
-        (None, Some(output)) => {
+    let end = match player.core().output() {
+        Some(output) => {
             let output = serde_json::to_string(&output).unwrap_or_default();
             format!("the program is over, with {}", text::cut(&output, 2_000))
         }
-        (None, None) => "the trace ends here, and the program is still open".to_owned(),
+        None => "the trace ends here, and the program is still open".to_owned(),
     };
-    let label = Span::styled("End     ", style(Role::Name, colors));
-    lines.extend(hanging(label, &end, columns, style(Role::Plain, colors)));
+    let label = Span::styled("End     ", style(Role::Name, session.colors));
+    hanging(label, &end, columns, style(Role::Plain, session.colors))
 }
