@@ -76,6 +76,9 @@ pub fn script(recording: &Recording) -> Scripted {
     if config != json!({}) {
         session["config"] = config;
     }
+    if let Some(format) = boot.import {
+        session["import"] = json!(format);
+    }
     if let Some(timeout) = boot.timeout {
         session["timeout"] = json!(timeout);
     }

@@ -16,7 +16,10 @@ pub fn test(recording: &Recording, name: &str) -> (String, Vec<Remark>) {
     let (details, screen) = ending(recording);
     let mut session = scripted.session;
     session["frames"] = json!("last");
-    let steps = session["keys"].take();
+    let steps = session
+        .as_object_mut()
+        .and_then(|fields| fields.remove("keys"));
+    let steps = steps.unwrap_or_default();
     let mut text = "//! A recorded session, exported by `pi-ask trace export --to test`.\n\n\
         use pi_ask::ask::script;\n\
         use serde_json::{Value, json};\n\n"
@@ -62,7 +65,7 @@ pub fn test(recording: &Recording, name: &str) -> (String, Vec<Remark>) {
 
 fn constant(text: &mut String, doc: &str, name: &str, value: &str) {
     // As many marks as keep the text from ending the literal.
-    let mut marks = "#".to_owned();
+    let mut marks = String::new();
     while value.contains(&format!("\"{marks}")) {
         marks.push('#');
     }
@@ -86,6 +89,6 @@ fn step_lines(steps: &Value) -> String {
             _ => lines.push(step),
         }
     }
-    let text = lines.join("\n ");
-    format!("[{}]", text.trim().trim_end_matches(','))
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+    format!("[{}]", lines.join("\n ").trim_end_matches(','))
 }

@@ -78,7 +78,7 @@ pub(super) fn write(film: &Film, mut out: impl Write) -> io::Result<()> {
 
 /// The look of the text, and the times at which the strip moves on.
 fn style(film: &Film, step: f64, total: u64) -> String {
-    let at = |index: usize| -step * f64::from(u32::try_from(index).unwrap_or(u32::MAX));
+    let at = |index: usize| 0.0 - step * f64::from(u32::try_from(index).unwrap_or(u32::MAX));
     let last = at(film.shots.len() - 1);
     let mut style = format!(
         "text{{font:{FONT}px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;white-space:pre;fill:{INK}}}\
