@@ -11,6 +11,7 @@ use pi_ask::ask::role::Role;
 use pi_ask::ask::settings::Setting;
 use pi_ask::tea::keymap::{Resolution, chord_name, parse_chord};
 use ratatui::style::{Color, Modifier};
+use strum::IntoEnumIterator;
 
 fn files(texts: &[(&str, &str)]) -> Files {
     Files {
@@ -178,7 +179,7 @@ fn k08_an_unknown_section_and_action_are_named_with_what_was_meant() {
     hint: did you mean `main`?
     ");
     assert_eq!(problems[0].nearest.as_deref(), Some("main"));
-    assert_eq!(problems[0].valid.len(), 8);
+    assert_eq!(problems[0].valid.len(), Context::iter().count());
     assert_eq!(config, Config::default());
     let (_, problems) = self::config("[keys.main]\nconfrim = \"enter\"\nconfirm = \"o\"\n");
     assert_eq!(problems[0].nearest.as_deref(), Some("confirm"));
@@ -404,7 +405,7 @@ fn every_problem_of_a_file_is_told_at_once_and_the_rest_works() {
       |
     4 | colors = true
       | ^^^^^^
-    hint: valid: `behaviour`, `notifications`, `answer`, `tools`, `keymap`, `keymaps`, `theme`
+    hint: valid: `behaviour`, `notifications`, `answer`, `tools`, `recordings`, `keymap`, `keymaps`, `theme`
 
     error: `behaviour.confirmDismissWhenDirty` is `"no"`, not `true` or `false`; it is left out
      --> config.toml:8:29
@@ -519,7 +520,7 @@ fn the_command_line_lies_over_the_file() {
         [
             "--set nonsense: `nonsense` sets nothing; write `KEY=VALUE`",
             "--set theme=: `theme` is `\"\"`, not text; it is left out",
-            "--set x.y=1: `x` is not a section; valid: `behaviour`, `notifications`, `answer`, `tools`, `keymap`, `keymaps`, `theme`",
+            "--set x.y=1: `x` is not a section; valid: `behaviour`, `notifications`, `answer`, `tools`, `recordings`, `keymap`, `keymaps`, `theme`",
         ]
     );
     assert_eq!(same.theme.name, "nord");
@@ -845,7 +846,6 @@ proptest::proptest! {
         options in proptest::collection::vec((0..70_usize, 0..12_usize), 0..4),
     ) {
         use std::fmt::Write as _;
-        use strum::IntoEnumIterator as _;
 
         const KEYS: [&str; 12] = [
             "ctrl+k", "enter", "esc", "x", "g g", "ctrl+x ctrl+c", "super+q", "ctrl+i", "alt+x", "f5", "ctrl+c", "tab",

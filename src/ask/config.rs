@@ -39,7 +39,7 @@ pub use import::{ImportedTheme, import_theme};
 pub use names::nearest;
 pub use problem::{Place, Problem, Severity};
 pub use save::{Change, Half, SaveError, save};
-pub use sections::{Channel, Extraction, Model, Tools};
+pub use sections::{Channel, Extraction, Model, Recordings, Tools};
 pub use set::{check_line, set_line};
 pub use write::{Line, lines, to_toml};
 
@@ -68,6 +68,9 @@ pub struct Config {
     /// The tools that a host offers.
     #[serde(default)]
     pub tools: Tools,
+    /// Which forms are recorded without being told to.
+    #[serde(default)]
+    pub recordings: Recordings,
     /// The name of the keymap that the user's own keys lie over.
     pub keymap_name: String,
     /// The keys.
@@ -195,6 +198,7 @@ fn from_documents(
         channels: draft.channels.unwrap_or_else(|| vec![Channel::Bell]),
         extraction: draft.extraction,
         tools: draft.tools,
+        recordings: draft.recordings,
         keymap,
         theme: themes::theme(&dark, problems),
         light_theme: light.as_ref().map(|light| themes::theme(light, problems)),
@@ -357,7 +361,7 @@ mod tests {
                 "the channel `command` has no command; it is left out; write `{ type = \"command\", command = \"…\" }`",
                 "`answer.extractionRetries` is `9`, not a number from 0 to 3; it is left out",
                 "`keymap` is `5`, not text; it is left out",
-                "`colour` is not a section; valid: `behaviour`, `notifications`, `answer`, `tools`, `keymap`, `keymaps`, `theme`",
+                "`colour` is not a section; valid: `behaviour`, `notifications`, `answer`, `tools`, `recordings`, `keymap`, `keymaps`, `theme`",
                 "`keymaps.main.confirm` binds `ctr+k`, which is left out: `ctr` is not a modifier; use `ctrl`, `alt`, `shift` or `super`; did you mean `ctrl`?",
                 "`confrim` is not an action of `keymaps.main`; did you mean `confirm`?",
                 "`keymaps.main.toggle` binds `1`, which is left out; `1` always chooses option 1; take another key",

@@ -3,6 +3,7 @@
 pub mod journal;
 mod links;
 mod notify;
+pub mod recordings;
 mod replace;
 pub mod store;
 mod watches;

@@ -142,6 +142,7 @@ fn run(
 ) -> Result<ask::Output> {
     let size = tty.size();
     boot.size = (size.width, size.height);
+    let record = record.or_else(|| record::kept(&boot));
     let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
     let mut effects = Effects {
         store,

@@ -111,6 +111,7 @@ fn run(
         store,
         outside: Outside::Host(lines.clone()),
     };
+    let record = record.or_else(|| record::kept(&boot));
     let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
     let core = runtime::run::<Ask>(
         boot,

@@ -7,14 +7,15 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use pi_ask::ask::Ask;
-use pi_ask::ask::boot::Boot;
+use pi_ask::ask::boot::{Boot, Purpose};
+use pi_ask::ask::effects::recordings;
 use pi_ask::ask::message::Message;
 use pi_ask::ask::recorded::PROGRAM;
 use pi_ask::tea::trace::{Header, TraceOf, VERSION, Writer};
 use pi_ask::tea::{Core, Program};
 
 use super::journal::Safety;
-use super::session;
+use super::{exit, session};
 
 /// Writes the traces that are wanted.
 #[derive(Debug)]
@@ -137,6 +138,17 @@ impl Tape {
 /// Makes the file of a trace, before the terminal is taken.
 pub(super) fn create(file: &Path) -> Result<File> {
     File::create(file).with_context(|| format!("cannot record to `{}`", file.display()))
+}
+
+/// Makes a file among the recordings that the user wants of every form. What goes wrong with it never gets in the way of an answer.
+pub(super) fn kept(boot: &Boot) -> Option<File> {
+    let keep = boot.loaded.config.recordings.keep;
+    if keep == 0 || boot.purpose == Purpose::Settings {
+        return None;
+    }
+    let begun = recordings::begin(&session::state()?, keep, session::now());
+    let begun = begun.context("this form is not recorded");
+    begun.map_err(|error| exit::complain(&error)).ok()
 }
 
 fn header(boot: &Boot) -> Header<Boot> {

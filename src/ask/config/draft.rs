@@ -6,16 +6,17 @@ use super::names;
 use super::problem::Severity;
 use super::problems::Problems;
 use super::reader::{At, Reader};
-use super::sections::{self, Channel, Extraction, Tools};
+use super::sections::{self, Channel, Extraction, Recordings, Tools};
 use super::tree::{Document, Entry, Node, Value};
 use crate::ask::settings::Settings;
 
 /// The parts of a configuration.
-const SECTIONS: [&str; 7] = [
+const SECTIONS: [&str; 8] = [
     "behaviour",
     "notifications",
     "answer",
     "tools",
+    "recordings",
     "keymap",
     "keymaps",
     "theme",
@@ -28,6 +29,7 @@ pub(super) struct Draft {
     pub(super) channels: Option<Vec<Channel>>,
     pub(super) extraction: Extraction,
     pub(super) tools: Tools,
+    pub(super) recordings: Recordings,
     pub(super) keymap: Option<Reference>,
     pub(super) theme: Option<Reference>,
     pub(super) light_theme: Option<Reference>,
@@ -57,6 +59,9 @@ impl Draft {
                 }
                 Some("answer") => sections::answer(reader, &at, node, &mut self.extraction),
                 Some("tools") => sections::tools(reader, &at, node, &mut self.tools),
+                Some("recordings") => {
+                    sections::recordings(reader, &at, node, &mut self.recordings);
+                }
                 Some("keymap") => {
                     self.keymap = name(reader, document, at, node).or(self.keymap.take());
                 }

@@ -1,4 +1,4 @@
-//! The sections that hold plain values: `behaviour`, `notifications`, `answer`, `tools`.
+//! The sections that hold plain values: `behaviour`, `notifications`, `answer`, `tools`, `recordings`.
 
 use serde::{Deserialize, Serialize};
 use strum::IntoEnumIterator;
@@ -41,6 +41,13 @@ pub struct Model {
     pub provider: String,
     /// Its name there.
     pub id: String,
+}
+
+/// Which forms are recorded without being told to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recordings {
+    /// How many are kept, the newest of them; where it is none, no form is recorded.
+    pub keep: u32,
 }
 
 /// The tools that a host of pi-ask offers to its model.
@@ -92,6 +99,7 @@ const ANSWER: [&str; 3] = [
 ];
 
 const TOOLS: [&str; 2] = ["askUser", "askUserQuestion"];
+const RECORDINGS: [&str; 1] = ["keep"];
 
 /// The names in a section.
 pub(super) fn names_in(section: &str) -> Vec<&'static str> {
@@ -99,6 +107,7 @@ pub(super) fn names_in(section: &str) -> Vec<&'static str> {
         "notifications" => NOTIFICATIONS.to_vec(),
         "answer" => ANSWER.to_vec(),
         "tools" => TOOLS.to_vec(),
+        "recordings" => RECORDINGS.to_vec(),
         "theme" => vec!["dark", "light"],
         section => toggles_of(section).map(|toggle| toggle.place().1).collect(),
     }
@@ -244,6 +253,20 @@ pub(super) fn answer(reader: &mut Reader, at: &At, node: &Node, extraction: &mut
                 }
             }
             None => reader.unknown(&at.name(entry), "a setting", &entry.name, &valid),
+        }
+    }
+}
+
+/// Reads how many recordings are kept.
+pub(super) fn recordings(reader: &mut Reader, at: &At, node: &Node, recordings: &mut Recordings) {
+    for entry in reader.table(at, node) {
+        match names::find(&entry.name, &RECORDINGS) {
+            Some(_) => {
+                if let Some(keep) = reader.number(&at.value(entry), &entry.node, 0..=10_000) {
+                    recordings.keep = keep;
+                }
+            }
+            None => reader.unknown(&at.name(entry), "a setting", &entry.name, &RECORDINGS),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::files::Files;
 use super::problem::Problem;
 use super::problems::Problems;
 use super::save::{self, SaveError};
-use super::sections::{self, Channel, Extraction, Tools};
+use super::sections::{self, Channel, Extraction, Recordings, Tools};
 use super::tree::{Document, Owner};
 use super::{Config, from_documents, keys, names, option_document};
 use crate::ask::context::Context;
@@ -53,7 +53,7 @@ pub fn set_line(text: &str, key: &str, value: &str) -> Result<String, SaveError>
 }
 
 /// What documents say that is neither a key nor a file.
-fn plain_values(documents: &[Document]) -> (Settings, Vec<Channel>, Extraction, Tools) {
+fn plain_values(documents: &[Document]) -> (Settings, Vec<Channel>, Extraction, Tools, Recordings) {
     let files = Files::default();
     let (config, _) = from_documents(documents, &files, &mut Problems::default());
     let Config {
@@ -61,9 +61,10 @@ fn plain_values(documents: &[Document]) -> (Settings, Vec<Channel>, Extraction, 
         channels,
         extraction,
         tools,
+        recordings,
         ..
     } = config;
-    (settings, channels, extraction, tools)
+    (settings, channels, extraction, tools, recordings)
 }
 
 /// A value as it was written, or the text that it stands for.

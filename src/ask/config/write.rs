@@ -96,6 +96,11 @@ pub fn lines(config: &Config) -> Vec<Line> {
             config.tools.ask_user_question,
             "Offer the tool `ask_user_question` in pi, from its next start on.",
         ),
+        Line::new(
+            "recordings.keep",
+            i64::from(config.recordings.keep),
+            "How many recordings of forms are kept, the newest; with 0 none are made.",
+        ),
     ]);
     lines
 }
