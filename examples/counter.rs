@@ -65,7 +65,7 @@ impl Program for Counter {
 fn main() -> io::Result<()> {
     let mut tty = Tty::open(Screen::Inline)?;
     let width = tty.size().width;
-    let perform = |command| match command {
+    let perform = |command, _: &_| match command {
         // Where it can't be suspended the counter just goes on.
         Command::Suspend => tty::suspend().err().and(None),
     };

@@ -36,7 +36,7 @@ fn main() -> io::Result<()> {
         colors: Colors::Ansi16,
     };
     let lender = tty.lender();
-    let perform = move |Command::Copy(text)| lender.copy(&text).err().and(None);
+    let perform = move |Command::Copy(text), _: &_| lender.copy(&text).err().and(None);
     let debugger = runtime::run::<Debugger<Counter>>(boot, &mut tty, perform, |_| {})?;
     let how = format!("{:?}", debugger.output());
     tty.finish(Some(&how.into()))

@@ -23,6 +23,7 @@ pub mod validate;
 pub mod action;
 pub mod config;
 pub mod context;
+pub mod files;
 pub mod role;
 pub mod settings;
 

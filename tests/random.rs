@@ -9,6 +9,7 @@ use std::thread;
 use pi_ask::ask::boot::{Boot, Purpose};
 use pi_ask::ask::command::Command;
 use pi_ask::ask::config::Change;
+use pi_ask::ask::files::{Found, Row};
 use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
 use pi_ask::ask::tool::Tool;
@@ -69,6 +70,8 @@ const KEYS: &[&str] = &[
     "f1",
     "f5",
     "g",
+    "@",
+    "@",
     "@",
     "ctrl+r",
 ];
@@ -154,7 +157,16 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
             2 => Message::Terminal(Event::Tick {
                 millis: random.below(1500) as u64,
             }),
-            3 => {
+            3 => Message::FilesFound {
+                // Most are of the search that is on, some are late.
+                id: form
+                    .core()
+                    .model()
+                    .searches
+                    .saturating_sub((random.below(4) / 3) as u64),
+                found: found(random),
+            },
+            4 => {
                 saves += 1;
                 Message::Saved {
                     change: Change::Reset,
@@ -186,6 +198,19 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
         form.core().output().as_ref(),
     );
     steps.max(1)
+}
+
+/// What a search may come to.
+fn found(random: &mut Random) -> Found {
+    let rows = (0..random.below(21)).map(|at| Row {
+        path: format!("{}日本 👍🏽\u{301}/{at}.rs", "deep/".repeat(random.below(20))),
+        marks: (0..random.below(9) as u32).collect(),
+    });
+    Found {
+        rows: rows.collect(),
+        total: 20 + random.below(1000),
+        searching: random.below(2) == 0,
+    }
 }
 
 fn replay(file: &str, seen: &[u64], output: Option<&Output>) {

@@ -30,6 +30,7 @@ const SAMPLES: &[&str] = &[
     r#"{"saved":{"change":{"toggle":["footerHints",false]},"before":{"behaviour":{"autoSubmitWhenAnsweredWithoutNotes":false,"confirmDismissWhenDirty":true,"doublePressReviewShortcuts":true,"showFooterHints":true,"presentSingleAsMulti":false,"keepJournal":true,"accessible":false,"mouse":true},"notifications":{"enabled":true}},"error":"it is read-only"}}"#,
     r#"{"remote":{"requestId":"r1","response":{"kind":"cancel"}}}"#,
     r#""aborted""#,
+    r#"{"files_found":{"id":3,"found":{"rows":[{"path":"src/main.rs","marks":[4,5]},{"path":"src/"}],"total":12,"searching":true}}}"#,
     r##"{"around":{"palette":{"accent":"#8abeb7"}}}"##,
 ];
 
@@ -52,6 +53,7 @@ fn kind(message: &Message) -> &'static str {
         Message::Saved { .. } => "saved",
         Message::Remote(_) => "remote",
         Message::Aborted => "aborted",
+        Message::FilesFound { .. } => "files_found",
         Message::Around(_) => "around",
     }
 }
@@ -68,7 +70,7 @@ fn every_kind_of_message_is_read_and_written_as_it_was() {
         assert_eq!(serde_json::to_string(&message).expect("JSON"), sample);
         kinds.insert(kind(&message));
     }
-    assert_eq!(kinds.len(), 17);
+    assert_eq!(kinds.len(), 18);
 }
 
 #[test]

@@ -108,7 +108,7 @@ pub enum Action {
     /// Save the note and close its editor.
     #[strum(message = "save")]
     Save,
-    /// Close; in an editor, keep the draft.
+    /// Close; in an editor, keep the draft; in the list of files, keep the text.
     #[strum(message = "close")]
     Close,
     /// Go to the next tab while the editor is empty.
@@ -130,6 +130,9 @@ pub enum Action {
     /// Forget the answers that are left, and start afresh.
     #[strum(message = "start afresh")]
     StartAfresh,
+    /// Take the file under the cursor into the text; a directory shows what is in it.
+    #[strum(message = "insert file")]
+    Accept,
 
     /// Begin a new line.
     #[strum(message = "new line")]

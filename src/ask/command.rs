@@ -28,6 +28,17 @@ pub enum Command {
         /// The ways to tell it, in order.
         channels: Vec<Channel>,
     },
+    /// Begin to look which files there are, since an editor is open.
+    WalkFiles,
+    /// Find the files that fit a query best.
+    FindFiles {
+        /// What is looked for.
+        query: String,
+        /// Comes back with every answer.
+        id: u64,
+    },
+    /// No answer is wanted any more, until the next search.
+    StopFinding,
     /// Give the terminal back to the shell until the user returns.
     Suspend,
     /// Tell another program what became of its submission.

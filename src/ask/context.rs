@@ -42,6 +42,8 @@ pub enum Context {
     Text,
     /// The offer of what a session that broke off has left.
     Recovery,
+    /// The list of files that `@` opens in either editor.
+    Completion,
     /// The settings.
     #[serde(alias = "settings_modal")]
     SettingsModal,
@@ -58,6 +60,8 @@ impl Context {
             Self::Filter => &[Self::Filter, Self::Text, Self::Global],
             Self::Text => &[Self::Text, Self::Global],
             Self::Recovery => &[Self::Recovery, Self::Global],
+            // The editor below it is asked as well; which that is, the model knows.
+            Self::Completion => &[Self::Completion, Self::Global],
             Self::SettingsModal => &[Self::SettingsModal],
         }
     }
@@ -65,7 +69,12 @@ impl Context {
     /// Whether people type text here, so that a character is no key to bind.
     pub fn types_text(self) -> bool {
         match self {
-            Self::Global | Self::Editor | Self::NoteEditor | Self::Filter | Self::Text => true,
+            Self::Global
+            | Self::Editor
+            | Self::NoteEditor
+            | Self::Filter
+            | Self::Text
+            | Self::Completion => true,
             Self::Main | Self::Recovery | Self::SettingsModal => false,
         }
     }
@@ -155,6 +164,12 @@ impl Context {
                 Action::Cancel,
                 Action::ScrollUp,
                 Action::ScrollDown,
+            ],
+            Self::Completion => &[
+                Action::NextOption,
+                Action::PreviousOption,
+                Action::Accept,
+                Action::Close,
             ],
             Self::SettingsModal => &[
                 Action::NextOption,

@@ -1,5 +1,6 @@
 //! Performs commands: the form's only door to the world.
 
+pub mod files;
 pub mod journal;
 mod links;
 mod notify;
@@ -15,6 +16,8 @@ use crate::ask::command::Command;
 use crate::ask::message::Message;
 use crate::tea::host::stdio::Lines;
 use crate::tea::host::tty::{self, Lender};
+use crate::tea::inbox::Inbox;
+pub use files::Files;
 use store::Store;
 
 /// What effects need: the configuration on disk, and who the form is with.
@@ -24,6 +27,8 @@ pub struct Effects {
     pub store: Store,
     /// Who the form is with.
     pub outside: Outside,
+    /// The files that can be mentioned.
+    pub files: Files,
 }
 
 /// Who the form is with, and hears what it has to say beside its frames.
@@ -38,8 +43,8 @@ pub enum Outside {
 }
 
 impl Effects {
-    /// Performs one command and returns the message that answers it, if one does.
-    pub fn perform(&mut self, command: Command) -> Option<Message> {
+    /// Performs one command and returns the message that answers it, if one does; searches for files answer through the inbox.
+    pub fn perform(&mut self, command: Command, inbox: &Inbox<Message>) -> Option<Message> {
         match command {
             Command::Save { change, before } => {
                 let error = self.store.save(&change).err();
@@ -56,6 +61,18 @@ impl Effects {
             }
             Command::Notify { message, channels } => {
                 notify::notify(self.outside.clone(), message, channels);
+                None
+            }
+            Command::WalkFiles => {
+                self.files.walk(inbox);
+                None
+            }
+            Command::FindFiles { query, id } => {
+                self.files.find(inbox, query, id);
+                None
+            }
+            Command::StopFinding => {
+                self.files.stop();
                 None
             }
             Command::Suspend => {

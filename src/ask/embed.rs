@@ -85,6 +85,9 @@ pub struct Open {
     /// The directory of the configuration.
     #[serde(default)]
     pub config_dir: Option<PathBuf>,
+    /// The directory that files are mentioned from.
+    #[serde(default)]
+    pub directory: Option<PathBuf>,
     /// When the form closes by itself.
     #[serde(default)]
     pub timeout: Option<Timeout>,

@@ -51,6 +51,10 @@ pub fn explain(model: &Model, message: &Message) -> Vec<String> {
         }
         Message::Remote(_) => "Another program answered in the user's place.",
         Message::Aborted => "The call is no longer wanted: the form ends.",
+        Message::FilesFound { id, .. } if model.file_list().map(|list| list.id) != Some(*id) => {
+            "Files were found, but something else is looked for by now."
+        }
+        Message::FilesFound { .. } => "Files were found, and the list shows them.",
         Message::Around(_) => "The program around the form has other colors now.",
     };
     vec![sentence.to_owned()]
@@ -99,7 +103,9 @@ fn otherwise(model: &Model, context: Context, key: Key) -> &'static str {
         return "The chord comes to nothing: its keys count one by one.";
     }
     match context {
-        Context::Editor | Context::NoteEditor | Context::Filter if key.typed().is_some() => {
+        Context::Editor | Context::NoteEditor | Context::Filter | Context::Completion
+            if key.typed().is_some() =>
+        {
             "So it is typed."
         }
         Context::Main if key.digit().is_some() && model.question().is_some() => {
@@ -111,6 +117,7 @@ fn otherwise(model: &Model, context: Context, key: Key) -> &'static str {
         Context::Editor
         | Context::NoteEditor
         | Context::Filter
+        | Context::Completion
         | Context::Main
         | Context::Global
         | Context::Text

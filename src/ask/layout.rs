@@ -13,7 +13,8 @@ use ratatui::layout::Rect;
 
 use crate::ask::model::{Layer, Model};
 use crate::ask::parts::{
-    Content, field, folded, footer, header, keys, preview, question, recovery, review, settings,
+    Content, field, files, folded, footer, header, keys, preview, question, recovery, review,
+    settings,
 };
 use squeeze::{has_gap_above, squeeze};
 
@@ -32,6 +33,8 @@ pub enum Part {
     Rows,
     /// The open field.
     Field,
+    /// The files for the mention that is written in it.
+    Files,
     /// The preview of the option under the cursor.
     Preview,
     /// What the form has to say.
@@ -64,7 +67,11 @@ impl Pane {
 
     /// Whether one row of the pane says where the window is.
     pub fn has_marker(&self) -> bool {
-        self.is_window() && self.area.height > 2
+        match self.part {
+            // How many there are is always said.
+            Part::Files => self.content.position.is_some() && self.area.height > 1,
+            _ => self.is_window() && self.area.height > 2,
+        }
     }
 
     /// How many lines are shown.
@@ -117,7 +124,7 @@ pub fn layout(model: &Model) -> Layout {
     let stack = stack(model, rows_width, beside.is_some());
     let rows = stack
         .iter()
-        .map(|(part, content)| rows_of(content).min(most_rows(*part, height)));
+        .map(|(part, content)| wanted_rows(*part, content).min(most_rows(*part, height)));
     let mut wanted: Vec<u16> = rows.collect();
     if let (Some(beside), Some(at)) = (
         &beside,
@@ -207,6 +214,7 @@ fn stack(model: &Model, rows_width: u16, preview_is_beside: bool) -> Vec<(Part, 
         add(Part::Rows, Some(review::actions(model, columns)));
     }
     add(Part::Field, field::field(model, columns));
+    add(Part::Files, files::files(model, columns));
     if !preview_is_beside {
         add(Part::Preview, preview::preview(model, columns));
     }
@@ -226,9 +234,14 @@ fn split(model: &Model) -> Option<(u16, u16)> {
     Some((left, width - left))
 }
 
+/// The most rows that the list of files takes.
+const FILES: u16 = 8;
+
 /// The rows that a part takes at most, however many there are.
 fn most_rows(part: Part, height: u16) -> u16 {
     match part {
+        // Beside the field they are written in: a few files, and how many there are.
+        Part::Files => FILES,
         // A long text is a window, so that the question stays in sight.
         Part::Field => (height / 3).max(6),
         Part::Title
@@ -239,6 +252,15 @@ fn most_rows(part: Part, height: u16) -> u16 {
         | Part::Preview
         | Part::Notices
         | Part::Hints => u16::MAX,
+    }
+}
+
+/// The rows that a part takes where there is room.
+fn wanted_rows(part: Part, content: &Content) -> u16 {
+    match (part, &content.position) {
+        // One more says how many files there are.
+        (Part::Files, Some(_)) => rows_of(content).saturating_add(1),
+        _ => rows_of(content),
     }
 }
 
@@ -273,6 +295,7 @@ fn pane(model: &Model, part: Part, area: Rect, content: Content) -> Pane {
             | Part::Note
             | Part::Rows
             | Part::Field
+            | Part::Files
             | Part::Notices
             | Part::Hints,
             _,

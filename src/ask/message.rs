@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::ask::action::Action;
 use crate::ask::config::Change;
+use crate::ask::files::Found;
 use crate::ask::loaded::Loaded;
 use crate::ask::remote::Submission;
 use crate::ask::settings::Settings;
@@ -34,6 +35,13 @@ pub enum Message {
     Remote(Submission),
     /// The call is no longer wanted.
     Aborted,
+    /// An answer to [`crate::ask::command::Command::FindFiles`]; while the search goes on there are more.
+    FilesFound {
+        /// Which search it is of.
+        id: u64,
+        /// What it has come to.
+        found: Found,
+    },
     /// The program around the form has these colors now.
     Around(Value),
 }

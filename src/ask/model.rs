@@ -1,5 +1,6 @@
 //! The state of the form: the questionnaire, the answers, and where the user is.
 
+mod completion;
 mod filter;
 mod keys;
 
@@ -26,6 +27,7 @@ use crate::tea::keymap::Keymap;
 use crate::tea::theme::{Colors, Theme};
 use crate::tea::widgets::editor::Editor;
 use crate::tea::{Background, Key};
+pub use completion::{Completion, FileList};
 
 /// Everything that a frame, a result or a next step depends on.
 #[derive(Clone, Debug)]
@@ -54,6 +56,8 @@ pub struct Model {
     pub editing: Option<Editing>,
     /// The fields that were open before, as they were left.
     pub drafts: Vec<Editing>,
+    /// How many searches for files there were; the next has the next number.
+    pub searches: u64,
     /// What the form is opened for.
     pub purpose: Purpose,
     /// What an earlier session left, until the user has said whether to go on with it.
@@ -137,6 +141,8 @@ pub struct Editing {
     pub field: Field,
     /// Its text and cursor.
     pub editor: Editor,
+    /// The files for the mention that is being written.
+    pub completion: Completion,
 }
 
 /// What a key is meant for: the one in front of the others.
@@ -272,6 +278,7 @@ impl Model {
             scroll: Scroll::default(),
             editing: None,
             drafts: Vec::new(),
+            searches: 0,
             overlay: match boot.purpose {
                 Purpose::Ask => None,
                 Purpose::Settings => Some(SettingsOverlay::default()),

@@ -3,6 +3,7 @@
 //! All text from outside passes through [`crate::tea::text`] here, so that no line holds anything that a terminal obeys.
 
 pub mod field;
+pub mod files;
 pub mod folded;
 pub mod footer;
 pub mod header;

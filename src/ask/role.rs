@@ -81,6 +81,15 @@ pub enum Role {
     /// What stands in an editor that is empty.
     #[strum(serialize = "editor.placeholder")]
     EditorPlaceholder,
+    /// A file that `@` found.
+    #[strum(serialize = "file")]
+    File,
+    /// The file under the cursor.
+    #[strum(serialize = "file.active")]
+    FileActive,
+    /// What of a file was asked for.
+    #[strum(serialize = "file.match")]
+    FileMatch,
     /// The preview of an option.
     #[strum(serialize = "preview")]
     Preview,

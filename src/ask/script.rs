@@ -7,6 +7,8 @@ use serde_json::Value;
 
 use crate::ask::boot::{Boot, Purpose, Timeout};
 use crate::ask::command::Command;
+use crate::ask::files::paths::Paths;
+use crate::ask::files::search::Search;
 use crate::ask::import::Import;
 use crate::ask::loaded::Loaded;
 use crate::ask::message::Message;
@@ -198,7 +200,14 @@ pub fn play(line: &str) -> Result<Played, String> {
             notices,
         ));
     }
+    let paths = Paths::of_files(&session.files);
     let mut form = Headless::<Ask, _>::new(boot, |command| match command {
+        Command::FindFiles { query, id } => {
+            let mut search = Search::new(&query);
+            search.run(&paths);
+            let found = search.found(&paths);
+            Some(Message::FilesFound { id, found })
+        }
         Command::Save { change, before } => {
             overlay::lay_over(&mut laid_over, &change);
             Some(Message::Saved {
@@ -208,7 +217,9 @@ pub fn play(line: &str) -> Result<Played, String> {
             })
         }
         Command::Load => Some(Message::Loaded(Box::new(Loaded::from_json(&laid_over)))),
-        Command::Notify { .. }
+        Command::WalkFiles
+        | Command::StopFinding
+        | Command::Notify { .. }
         | Command::Suspend
         | Command::LoadAround(_)
         | Command::Reply(_)

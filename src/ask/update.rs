@@ -3,6 +3,7 @@
 //! Keys become actions here, through the keymap in the model, so that a trace of keys replays rebinding exactly.
 //! What choosing, typing and noting mean is in [`crate::ask::answers`]; what leaving means is in `update/leave.rs`.
 
+mod completion;
 mod editor;
 mod filter;
 mod folding;
@@ -48,16 +49,17 @@ pub fn open(model: &mut Model) -> Vec<Command> {
         .filter(|_| Setting::Notifications.get(model.settings()))
         .map(words::question_waiting);
     let channels = model.loaded.config.channels.clone();
-    waiting
-        .map(|message| Command::Notify { message, channels })
-        .into_iter()
-        .collect()
+    let notify = waiting.map(|message| Command::Notify { message, channels });
+    let files = completion::commands(model, (None, None));
+    notify.into_iter().chain(files).collect()
 }
 
 /// Takes one message into the model.
 pub fn update(model: &mut Model, message: Message) -> Vec<Command> {
     let before = model.answers.clone();
+    let files = completion::standing(model);
     let mut commands = take(model, message);
+    commands.extend(completion::commands(model, files));
     if model.answers != before {
         let answers = |answers| result::partial(&model.questionnaire, answers);
         let (before, now) = (answers(&before), answers(&model.answers));
@@ -92,6 +94,10 @@ fn take(model: &mut Model, message: Message) -> Vec<Command> {
         Message::Remote(submission) => remote::submit(model, submission),
         Message::Aborted => {
             model.outcome = Some(Outcome::Aborted);
+            Vec::new()
+        }
+        Message::FilesFound { id, found } => {
+            completion::found(model, id, found);
             Vec::new()
         }
         Message::Around(theme) => vec![Command::LoadAround(theme)],
@@ -145,6 +151,9 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
     let front = model.front();
     if front == Layer::Form {
         step(model, action);
+        if completion::takes(model, action) {
+            return Vec::new();
+        }
     }
     match action {
         Action::Settings => settings::open(model),
@@ -209,6 +218,8 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         },
         Action::Resume => recovery::resume(model),
         Action::StartAfresh => recovery::start_afresh(model),
+        // Only the list of files has something to take.
+        Action::Accept => {}
         Action::NewLine => editor::edit(model, Edit::Type('\n')),
         Action::MoveLeft => editor::edit(model, Edit::Move(Motion::Left)),
         Action::MoveRight => editor::edit(model, Edit::Move(Motion::Right)),

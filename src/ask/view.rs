@@ -77,6 +77,7 @@ fn marker(model: &Model, pane: &Pane) -> Line<'static> {
         | Part::Note
         | Part::Rows
         | Part::Field
+        | Part::Files
         | Part::Notices
         | Part::Hints => String::new(),
     };

@@ -5,6 +5,7 @@
 use crate::ask::action::Action;
 use crate::ask::boot::{OnTimeout, Timeout};
 use crate::ask::config::Problem;
+use crate::ask::files::Found;
 use crate::ask::model::{Field, Filter, Layer, Model, ReviewAction, SettingsRow};
 use crate::ask::questionnaire::{Kind, Question};
 use crate::ask::settings::{Group, Setting};
@@ -41,6 +42,8 @@ pub const PASTE_TOO_LONG: &str = "This paste is too long to be shown here. It is
 pub const SETTINGS_TITLE: &str = "Settings";
 /// The title of the list of keys.
 pub const KEYS_TITLE: &str = "Keys that work here";
+/// Files are still being looked for.
+pub const LOOKING: &str = "looking for files…";
 /// The row that resets all settings.
 pub const RESET: &str = "Reset all settings";
 /// The same row, waiting for its second press.
@@ -249,6 +252,21 @@ pub fn problems(problems: &[Problem]) -> Option<String> {
         0 => first.to_string(),
         more => format!("{first} ({more} more: pi-ask config check)"),
     })
+}
+
+/// Where the cursor is in the list of files, and how many there are.
+pub fn files_position(row: usize, found: &Found) -> String {
+    let rows = found.rows.len();
+    let of = if found.total > rows {
+        format!("{}/{rows} of {}", row + 1, found.total)
+    } else {
+        format!("{}/{rows}", row + 1)
+    };
+    if found.searching {
+        format!("{of} · {LOOKING}")
+    } else {
+        of
+    }
 }
 
 /// What tells the user elsewhere that a question waits: one line of at most 120 columns.

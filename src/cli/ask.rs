@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use anyhow::{Context, Result, bail};
 use pi_ask::ask::boot::{Boot, OnTimeout, Purpose, Timeout};
 use pi_ask::ask::effects::store::Store;
-use pi_ask::ask::effects::{Effects, Outside};
+use pi_ask::ask::effects::{Effects, Files, Outside};
 use pi_ask::ask::import::Import;
 use pi_ask::ask::settings::Setting;
 use pi_ask::ask::tool::Tool;
@@ -147,11 +147,12 @@ fn run(
     let mut effects = Effects {
         store,
         outside: Outside::Terminal(tty.lender()),
+        files: Files::of(session::directory()),
     };
     let core = runtime::run::<Ask>(
         boot,
         &mut tty,
-        move |command| effects.perform(command),
+        move |command, inbox| effects.perform(command, inbox),
         |message| recorder.message(message),
     )
     .context("the terminal failed")?;
@@ -188,11 +189,12 @@ fn run_in_lines(
     let mut effects = Effects {
         store,
         outside: Outside::Reader,
+        files: Files::of(session::directory()),
     };
     let core = runtime::run::<Ask>(
         boot,
         &mut lines,
-        move |command| effects.perform(command),
+        move |command, inbox| effects.perform(command, inbox),
         |message| recorder.message(message),
     )
     .context("the terminal failed")?;

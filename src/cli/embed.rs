@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use pi_ask::ask::boot::Boot;
 use pi_ask::ask::config::Around;
 use pi_ask::ask::effects::store::Store;
-use pi_ask::ask::effects::{Effects, Outside};
+use pi_ask::ask::effects::{Effects, Files, Outside};
 use pi_ask::ask::embed::{self, Done, Hello, NotOpened, Open};
 use pi_ask::ask::{Ask, Output};
 use pi_ask::tea::host::stdio::{self, Lines, Stdio};
@@ -43,10 +43,11 @@ pub(super) fn embed(record: Option<&Path>) -> Result<Exit> {
     };
     let tool = open.tool;
     let (called, resume) = (open.journal.clone(), open.resume);
+    let files = Files::of(open.directory.clone().unwrap_or_else(session::directory));
     let mut boot = open.boot(store.load());
     let called = called.as_deref();
     let mut safety = called.and_then(|called| Safety::of(&mut boot, Some(called), resume));
-    let run = || run(boot, input, &lines, store, file, safety.as_mut());
+    let run = || run(boot, input, &lines, (store, files), file, safety.as_mut());
     let (done, exit) = match catch_unwind(AssertUnwindSafe(run)) {
         Ok(Ok(output)) => {
             let exit = output.status.into();
@@ -96,7 +97,7 @@ fn run(
     boot: Boot,
     input: impl BufRead + Send + 'static,
     lines: &Lines,
-    store: Store,
+    (store, files): (Store, Files),
     record: Option<File>,
     mut safety: Option<&mut Safety>,
 ) -> Result<Output> {
@@ -110,13 +111,14 @@ fn run(
     let mut effects = Effects {
         store,
         outside: Outside::Host(lines.clone()),
+        files,
     };
     let record = record.or_else(|| record::kept(&boot));
     let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
     let core = runtime::run::<Ask>(
         boot,
         &mut host,
-        move |command| effects.perform(command),
+        move |command, inbox| effects.perform(command, inbox),
         |message| recorder.message(message),
     )
     .context("the form could not be run")?;

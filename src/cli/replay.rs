@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use pi_ask::ask::effects::{Effects, Outside};
+use pi_ask::ask::effects::{Effects, Files, Outside};
 use pi_ask::ask::{self, Ask};
 use pi_ask::tea::debugger::{self, Branch, Debugger, Origin, Output as Ended};
 use pi_ask::tea::host::tty::{Screen, Tty};
@@ -53,7 +53,7 @@ fn debug(file: &Path, text: String, position: usize, mut tty: Tty) -> Result<End
         colors: session::colors(),
     };
     let lender = tty.lender();
-    let perform = move |command| match command {
+    let perform = move |command, _: &_| match command {
         debugger::Command::Copy(text) => {
             // A terminal that is gone is seen when the next frame is drawn.
             let _ = lender.copy(&text);
@@ -86,11 +86,12 @@ fn go_on(
     let mut effects = Effects {
         store: session::store(&ConfigOptions::default()),
         outside: Outside::Terminal(tty.lender()),
+        files: Files::of(session::directory()),
     };
     let core = runtime::run::<Branch<Ask>>(
         origin,
         &mut tty,
-        move |command| effects.perform(command),
+        move |command, inbox| effects.perform(command, inbox),
         |message| recorder.message(message),
     )
     .context("the terminal failed")?;

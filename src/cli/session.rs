@@ -45,7 +45,7 @@ pub(super) fn store(options: &ConfigOptions) -> Store {
         chosen("keymap", &options.keymap),
         chosen("theme", &options.theme),
     ];
-    let directory = options.config.clone().unwrap_or_else(directory);
+    let directory = options.config.clone().unwrap_or_else(config_directory);
     Store {
         // Shown to the user, who may be elsewhere by then.
         directory: std::path::absolute(&directory).unwrap_or(directory),
@@ -63,7 +63,7 @@ pub(super) fn store(options: &ConfigOptions) -> Store {
 const EARLIER: &str = "eko24ive-pi-ask.json";
 
 /// Where the configuration is when nobody says. Never below the current folder: whose that is, nobody knows.
-fn directory() -> PathBuf {
+fn config_directory() -> PathBuf {
     let xdg = || path("XDG_CONFIG_HOME").filter(|path| path.is_absolute());
     path("PI_ASK_CONFIG_DIR")
         .or_else(|| Some(xdg()?.join("pi-ask")))
@@ -84,6 +84,12 @@ fn path(name: &str) -> Option<PathBuf> {
     env::var_os(name)
         .filter(|value| !value.is_empty())
         .map(PathBuf::from)
+}
+
+/// The directory that files are mentioned from, unless a host names another.
+pub(super) fn directory() -> PathBuf {
+    // Without one there is none to find anything in.
+    env::current_dir().unwrap_or_default()
 }
 
 /// Milliseconds since the epoch.

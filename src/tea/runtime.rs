@@ -24,6 +24,7 @@ use watcher::Watcher;
 /// Runs a program to its end and returns it, with its output and its last frame.
 ///
 /// `perform` does what a command asks, in the order of the commands; what it returns is the answer.
+/// What takes longer is done on a thread of its own, with a clone of the inbox for its answers.
 /// `record` sees every message before the program does.
 /// Commands that were given before the end are performed before this returns, their answers are dropped.
 ///
@@ -33,7 +34,7 @@ use watcher::Watcher;
 pub fn run<P: Program>(
     boot: P::Boot,
     host: &mut impl Host<P::Message>,
-    perform: impl FnMut(P::Command) -> Option<P::Message> + Send + 'static,
+    perform: impl FnMut(P::Command, &Inbox<P::Message>) -> Option<P::Message> + Send + 'static,
     record: impl FnMut(&P::Message),
 ) -> io::Result<Core<P>> {
     let (sender, incoming) = crossbeam_channel::unbounded();
@@ -239,7 +240,7 @@ mod tests {
         ended.unwrap().output().unwrap()
     }
 
-    fn silent(_: char) -> Option<Entry> {
+    fn silent(_: char, _: &Inbox<Entry>) -> Option<Entry> {
         None
     }
 
@@ -256,7 +257,7 @@ mod tests {
         let mut host = Script::of(&[&["1", "2", "3"]]);
         let inbox = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
         let performed = std::sync::Arc::clone(&inbox);
-        let perform = move |command: char| {
+        let perform = move |command: char, _: &_| {
             performed.lock().unwrap().push(command);
             Some(match command {
                 '3' => key("esc"),
@@ -283,7 +284,7 @@ mod tests {
     fn commands_given_before_the_end_are_performed_and_their_answers_dropped() {
         let mut host = Script::of(&[&["1", "esc", "2"]]);
         let (sender, performed) = crossbeam_channel::unbounded();
-        let perform = move |command| {
+        let perform = move |command, _: &_| {
             sender.send(command).unwrap();
             (command != '0').then_some(Entry::Answer(9))
         };
@@ -310,7 +311,7 @@ mod tests {
     #[test]
     fn a_panic_of_an_effect_is_a_panic_of_the_program() {
         let mut host = Script::default();
-        let panics = |_: char| -> Option<Entry> { panic!("the disk is on fire") };
+        let panics = |_: char, _: &_| -> Option<Entry> { panic!("the disk is on fire") };
         let result = catch_unwind(AssertUnwindSafe(|| {
             run::<Diary>(None, &mut host, panics, |_| {})
         }));
@@ -330,7 +331,7 @@ mod tests {
         let mut host = Script::default();
         let (sender, ticks) = crossbeam_channel::unbounded();
         // The answer to the first command waits for ticks; without them the test would not end.
-        let perform = move |_| {
+        let perform = move |_, _: &_| {
             let heard: u64 = (0..3).map(|_| ticks.recv().unwrap()).sum();
             assert!(heard >= 3);
             Some(key("esc"))
@@ -349,7 +350,7 @@ mod tests {
     #[test]
     fn the_time_until_a_message_comes_before_it() {
         let mut host = Script::default();
-        let perform = |_| {
+        let perform = |_, _: &_| {
             let start = Instant::now();
             while start.elapsed() < Duration::from_millis(3) {
                 std::hint::spin_loop();

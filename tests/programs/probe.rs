@@ -135,7 +135,7 @@ fn main() -> io::Result<()> {
     let mut tty = Tty::open(screen)?;
     let size = tty.size();
     let lender = tty.lender();
-    let perform = move |command| match command {
+    let perform = move |command, _: &_| match command {
         Command::Panic => panic!("the effect was told to panic"),
         Command::CallGuest => {
             let guest = || process::Command::new("sh").args(["-c", GUEST]).status();

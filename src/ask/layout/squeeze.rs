@@ -17,6 +17,7 @@ const SQUEEZE: &[(Part, u16)] = &[
     (Part::Hints, 1),
     (Part::Rows, 6),
     (Part::Field, 4),
+    (Part::Files, 5),
     (Part::Preview, 3),
     (Part::Note, 0),
     (Part::Rows, 3),
@@ -28,9 +29,11 @@ const SQUEEZE: &[(Part, u16)] = &[
     (Part::Field, 1),
     (Part::Rows, 1),
     (Part::Text, 0),
+    (Part::Files, 2),
     (Part::Notices, 1),
     (Part::Tabs, 0),
     (Part::Notices, 0),
+    (Part::Files, 0),
     // On the smallest screens the open field is all there is, or else the row under the cursor.
     (Part::Rows, 0),
     (Part::Field, 0),
@@ -40,7 +43,7 @@ const SQUEEZE: &[(Part, u16)] = &[
 pub(super) fn has_gap_above(part: Part) -> bool {
     match part {
         Part::Text | Part::Rows | Part::Preview | Part::Notices | Part::Hints => true,
-        Part::Title | Part::Tabs | Part::Note | Part::Field => false,
+        Part::Title | Part::Tabs | Part::Note | Part::Field | Part::Files => false,
     }
 }
 

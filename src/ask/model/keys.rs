@@ -33,6 +33,22 @@ impl Model {
             (Layer::Settings | Layer::Keys, _) => Context::SettingsModal.lookup(),
             (Layer::Recovery, _) => Context::Recovery.lookup(),
             (Layer::Form, None) => Context::Main.lookup(),
+            (Layer::Form, Some(Field::Custom(_))) if self.has_file_row() => &[
+                Context::Completion,
+                Context::Editor,
+                Context::Text,
+                Context::Global,
+            ],
+            (Layer::Form, Some(Field::Note(_) | Field::OptionNote(..) | Field::WholeNote))
+                if self.has_file_row() =>
+            {
+                &[
+                    Context::Completion,
+                    Context::NoteEditor,
+                    Context::Text,
+                    Context::Global,
+                ]
+            }
             (Layer::Form, Some(Field::Custom(_))) => Context::Editor.lookup(),
             (Layer::Form, Some(Field::Note(_) | Field::OptionNote(..) | Field::WholeNote)) => {
                 Context::NoteEditor.lookup()

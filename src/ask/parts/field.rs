@@ -16,7 +16,7 @@ const INDENT: usize = 5;
 const BAR: &str = "▎ ";
 
 /// The columns before the text of a field.
-fn margin(columns: usize) -> usize {
+pub(super) fn margin(columns: usize) -> usize {
     match columns {
         0..8 => 0,
         8..30 => text::width(BAR),

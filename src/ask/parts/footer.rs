@@ -113,6 +113,13 @@ fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
         }
         Layer::Form => {}
     }
+    if model.has_file_row() {
+        return vec![
+            (Action::Accept, "insert"),
+            (Action::NextOption, "down"),
+            (Action::Close, "close the list"),
+        ];
+    }
     match model.editing.as_ref().map(|editing| editing.field) {
         Some(Field::Custom(_)) => vec![
             (Action::Submit, "use answer"),

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::Recording;
 use super::shape::{Shapes, letter, shape};
 use crate::ask::Ask;
+use crate::ask::files::{Found, Row};
 use crate::ask::loaded::Loaded;
 use crate::ask::message::Message;
 use crate::ask::model::Model;
@@ -142,6 +143,10 @@ fn message(shapes: &mut Shapes, message: &Message, before: &Model, after: &Model
             request_id: submission.request_id.clone(),
             response: texts(shapes, &submission.response),
         }),
+        Message::FilesFound { id, found } => Message::FilesFound {
+            id: *id,
+            found: files(found),
+        },
         Message::Terminal(
             Event::Key(_)
             | Event::Line(_)
@@ -163,6 +168,18 @@ fn message(shapes: &mut Shapes, message: &Message, before: &Model, after: &Model
 fn is_command(line: &str, before: &Model) -> bool {
     let is_word = |word: &str| word.chars().count() == 1 || word.parse::<usize>().is_ok();
     before.editing.is_none() && line.split_whitespace().all(is_word)
+}
+
+/// Files in other words, where the same was asked for.
+fn files(found: &Found) -> Found {
+    let rows = found.rows.iter().map(|row| Row {
+        path: shape(&row.path),
+        marks: row.marks.clone(),
+    });
+    Found {
+        rows: rows.collect(),
+        ..*found
+    }
 }
 
 /// Whether a key puts a character into the open field.

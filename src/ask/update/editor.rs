@@ -1,9 +1,9 @@
 //! The open field: opening it, typing into it, saving it.
 
 use crate::ask::layout;
-use crate::ask::model::{Editing, Field, Layer, Model, Row};
+use crate::ask::model::{Completion, Editing, Field, Layer, Model, Row};
 use crate::ask::questionnaire::Kind;
-use crate::ask::update::{filter, tabs};
+use crate::ask::update::{completion, filter, tabs};
 use crate::ask::words;
 use crate::tea::widgets::editor::{Edit, Editor, LONGEST_SHOWN};
 
@@ -48,6 +48,7 @@ fn open(model: &mut Model, field: Field) {
     model.editing = Some(as_saved.unwrap_or_else(|| Editing {
         field,
         editor: Editor::new(saved),
+        completion: Completion::Closed,
     }));
 }
 
@@ -69,8 +70,10 @@ fn saved(model: &Model, field: Field) -> Option<&str> {
 pub(super) fn edit(model: &mut Model, edit: Edit) {
     let columns = layout::field_columns(model);
     let in_front = model.front() == Layer::Form;
+    let writes = matches!(edit, Edit::Type(_) | Edit::Delete(_));
     if let Some(editing) = model.editing.as_mut().filter(|_| in_front) {
         editing.editor.apply(edit, columns);
+        completion::follow(model, writes);
     }
     filter::follow(model);
 }
@@ -94,7 +97,7 @@ pub(super) fn show_paste(model: &mut Model) {
 ///
 /// Behind a backslash this is a new line instead, for terminals that send no other key for it.
 pub(super) fn submit(model: &mut Model) {
-    let Some(Editing { field, editor }) = &model.editing else {
+    let Some(Editing { field, editor, .. }) = &model.editing else {
         return;
     };
     if editor.before_cursor().ends_with('\\') {
@@ -119,13 +122,14 @@ pub(super) fn close(model: &mut Model) {
     save(model);
     if let Some(mut editing) = model.editing.take() {
         editing.editor.trim();
+        editing.completion = Completion::Closed;
         model.drafts.push(editing);
     }
 }
 
 /// Saves the open field, which stays open.
 pub(super) fn save(model: &mut Model) {
-    let Some(Editing { field, editor }) = &model.editing else {
+    let Some(Editing { field, editor, .. }) = &model.editing else {
         return;
     };
     match *field {

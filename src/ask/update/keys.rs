@@ -44,7 +44,7 @@ pub(super) fn press(model: &mut Model, key: Key) -> Vec<Command> {
 /// A key that no action wants.
 fn unbound(model: &mut Model, key: Key) {
     match model.contexts(model.front())[0] {
-        Context::Editor | Context::NoteEditor | Context::Filter => {
+        Context::Editor | Context::NoteEditor | Context::Filter | Context::Completion => {
             if let Some(char) = key.typed() {
                 editor::edit(model, Edit::Type(char));
             } else if key == Key::new(Code::Enter) && !model.is_filtering() {

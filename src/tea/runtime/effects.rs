@@ -17,14 +17,14 @@ pub(super) struct Effects<Command> {
 impl<Command: Send + 'static> Effects<Command> {
     /// Starts the thread; answers go to the inbox.
     pub(super) fn start<Message: Send + 'static>(
-        mut perform: impl FnMut(Command) -> Option<Message> + Send + 'static,
+        mut perform: impl FnMut(Command, &Inbox<Message>) -> Option<Message> + Send + 'static,
         inbox: Inbox<Message>,
     ) -> Self {
         let (sender, commands) = crossbeam_channel::unbounded();
         let thread = thread::spawn(move || {
             let alarm = Alarm(inbox);
             for command in commands {
-                if let Some(answer) = perform(command) {
+                if let Some(answer) = perform(command, &alarm.0) {
                     alarm.0.leave(Incoming::Message(answer));
                 }
             }

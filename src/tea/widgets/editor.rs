@@ -149,6 +149,16 @@ impl Editor {
         before.rsplit(is_stand_in).next().unwrap_or_default()
     }
 
+    /// At most so many bytes of the text before the cursor; a folded paste in it is one character of no text.
+    pub fn last_before_cursor(&self, most: usize) -> &str {
+        let before = self.buffer.before();
+        let mut start = before.len().saturating_sub(most);
+        while !before.is_char_boundary(start) {
+            start += 1;
+        }
+        &before[start..]
+    }
+
     /// The folded paste that [`Edit::Unfold`] would show.
     pub fn folded(&self) -> Option<&str> {
         let (_, paste) = self.pastes.nearest(&self.buffer)?;

@@ -1,0 +1,151 @@
+//! A walk over a directory, as batches of names.
+//!
+//! What git or an ignore file hides is left out, and so is `.git`. Links are followed, loops of them are not.
+//! What cannot be read, or has gone by the time it is looked at, is passed over; so is a name that no text can hold.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the edge is where threads belong"
+)]
+
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use ignore::{DirEntry, WalkBuilder, WalkState};
+
+/// A walk that goes on; it stops when this is dropped.
+#[derive(Debug)]
+pub struct Walk {
+    /// What it finds; the end of the channel is the end of the walk.
+    pub batches: Receiver<Batch>,
+    is_over: Arc<AtomicBool>,
+}
+
+/// Names in one directory.
+#[derive(Debug, Default)]
+pub struct Batch {
+    /// The directory, empty or with `/` at its end.
+    pub directory: String,
+    /// The names, each with a NUL behind it, which no name has in it.
+    names: String,
+}
+
+impl Walk {
+    /// Begins a walk.
+    pub fn start(directory: PathBuf) -> Self {
+        let (sender, batches) = unbounded();
+        let is_over = Arc::new(AtomicBool::new(false));
+        let stop = Arc::clone(&is_over);
+        thread::spawn(move || walk(&directory, &sender, &stop));
+        Self { batches, is_over }
+    }
+}
+
+impl Drop for Walk {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Batch {
+    /// The names; those of directories end in `/`.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.split_terminator('\0')
+    }
+}
+
+fn walk(directory: &Path, sender: &Sender<Batch>, is_over: &AtomicBool) {
+    let mut builder = WalkBuilder::new(directory);
+    builder
+        .hidden(false)
+        .follow_links(true)
+        .require_git(false)
+        .filter_entry(|entry| entry.file_name() != ".git");
+    // What lies on top is wanted first, and is there long before the rest.
+    let mut top = Collector::new(directory, sender);
+    let entries = builder.clone().max_depth(Some(1)).build();
+    entries.flatten().for_each(|entry| top.add(&entry));
+    drop(top);
+    builder.build_parallel().run(|| {
+        let mut collector = Collector::new(directory, sender);
+        Box::new(move |entry| {
+            if is_over.load(Ordering::Relaxed) {
+                return WalkState::Quit;
+            }
+            if let Ok(entry) = entry
+                && entry.depth() > 1
+            {
+                collector.add(&entry);
+            }
+            WalkState::Continue
+        })
+    });
+}
+
+/// Gathers the names of one directory after the other.
+struct Collector<'a> {
+    /// The bytes of the directory that the walk is in.
+    above: usize,
+    sender: &'a Sender<Batch>,
+    batch: Batch,
+}
+
+/// How many bytes of names are sent together at most.
+const BATCH: usize = 1 << 16;
+
+impl<'a> Collector<'a> {
+    fn new(directory: &Path, sender: &'a Sender<Batch>) -> Self {
+        Self {
+            above: directory.as_os_str().len(),
+            sender,
+            batch: Batch::default(),
+        }
+    }
+
+    fn add(&mut self, entry: &DirEntry) {
+        let Some((directory, name)) = self.inside(entry.path()) else {
+            return;
+        };
+        let is_directory = match entry.file_type() {
+            Some(kind) if kind.is_dir() => true,
+            Some(kind) if kind.is_file() => false,
+            Some(_) | None => return,
+        };
+        if directory != self.batch.directory || self.batch.names.len() > BATCH {
+            self.send();
+            self.batch.directory = directory.to_owned();
+        }
+        self.batch.names.push_str(name);
+        if is_directory {
+            self.batch.names.push('/');
+        }
+        self.batch.names.push('\0');
+    }
+
+    /// A path inside the directory of the walk, as its directory and its name.
+    fn inside<'p>(&self, path: &'p Path) -> Option<(&'p str, &'p str)> {
+        let inside = path.as_os_str().as_bytes().get(self.above..)?;
+        let inside = str::from_utf8(inside.strip_prefix(b"/").unwrap_or(inside)).ok()?;
+        // A line end in a name would break the line that it is mentioned in.
+        let fits = !inside.is_empty() && !inside.contains(char::is_control);
+        let slash = inside.rfind('/').map_or(0, |slash| slash + 1);
+        fits.then(|| inside.split_at(slash))
+    }
+
+    fn send(&mut self) {
+        let batch = std::mem::take(&mut self.batch);
+        if !batch.names.is_empty() {
+            // Nobody hears it where the form has ended.
+            let _ = self.sender.send(batch);
+        }
+    }
+}
+
+impl Drop for Collector<'_> {
+    fn drop(&mut self) {
+        self.send();
+    }
+}

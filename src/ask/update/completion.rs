@@ -1,0 +1,147 @@
+//! The list of files: it opens and follows as a mention is written, and puts the file that is taken into the text.
+
+use crate::ask::action::Action;
+use crate::ask::command::Command;
+use crate::ask::files::{Found, mention};
+use crate::ask::model::{Completion, Field, FileList, Model};
+use crate::ask::update::editor;
+use crate::tea::widgets::editor::{Edit, Motion};
+
+/// What the world knows of: the field that is open, and the search that is on.
+pub(super) type Standing = (Option<Field>, Option<u64>);
+
+/// How things stand.
+pub(super) fn standing(model: &Model) -> Standing {
+    (editor::field(model), model.file_list().map(|list| list.id))
+}
+
+/// What is to be done outside, since things stood like this.
+pub(super) fn commands(model: &Model, before: Standing) -> Vec<Command> {
+    let (field, search) = standing(model);
+    let mut commands = Vec::new();
+    if field.is_some_and(|field| field != Field::Filter) && field != before.0 {
+        commands.push(Command::WalkFiles);
+    }
+    if search != before.1 {
+        commands.push(match model.file_list() {
+            Some(list) => Command::FindFiles {
+                query: list.query.clone(),
+                id: list.id,
+            },
+            None => Command::StopFinding,
+        });
+    }
+    commands
+}
+
+/// Follows the text of the field after an edit. Only writing opens a list: moving the cursor or a paste does not.
+pub(super) fn follow(model: &mut Model, writes: bool) {
+    let Some(editing) = &mut model.editing else {
+        return;
+    };
+    if editing.field == Field::Filter {
+        // Options have no files in them.
+        return;
+    }
+    // The text may be long, and this is done for every key.
+    let before = editing.editor.last_before_cursor(2 * mention::LONGEST);
+    let Some(mention) = mention::at(before, before.len()) else {
+        editing.completion = Completion::Closed;
+        return;
+    };
+    let start = editing.editor.cursor().saturating_sub(mention.range.len());
+    let (row, found) = match &mut editing.completion {
+        Completion::Dismissed(dismissed) if *dismissed == start => return,
+        Completion::Open(list) if list.start == start && list.query == mention.query => return,
+        // Until there is an answer the list stays as it is, so that it does not flicker.
+        Completion::Open(list) if list.start == start => (0, std::mem::take(&mut list.found)),
+        Completion::Closed | Completion::Dismissed(_) | Completion::Open(_) if writes => {
+            (0, Found::default())
+        }
+        Completion::Closed | Completion::Dismissed(_) | Completion::Open(_) => {
+            editing.completion = Completion::Closed;
+            return;
+        }
+    };
+    model.searches += 1;
+    editing.completion = Completion::Open(FileList {
+        start,
+        query: mention.query,
+        id: model.searches,
+        found,
+        row,
+    });
+}
+
+/// Takes an answer in, if it is of the search that is on. The cursor stays on its file as long as that is among the best.
+pub(super) fn found(model: &mut Model, id: u64, found: Found) {
+    let Some(list) = open_list(model).filter(|list| list.id == id) else {
+        return;
+    };
+    let chosen = list.row().filter(|_| list.row > 0);
+    let place = chosen.and_then(|chosen| {
+        let mut rows = found.rows.iter();
+        rows.position(|row| row.path == chosen.path)
+    });
+    list.row = place.unwrap_or(0);
+    list.found = found;
+}
+
+/// Does what an action means for the list; false if it means nothing here.
+pub(super) fn takes(model: &mut Model, action: Action) -> bool {
+    let has_row = model.has_file_row();
+    match (open_list(model), action) {
+        (Some(list), Action::NextOption) if has_row => {
+            list.row = (list.row + 1) % list.found.rows.len();
+        }
+        (Some(list), Action::PreviousOption) if has_row => {
+            let rows = list.found.rows.len();
+            list.row = (list.row + rows - 1) % rows;
+        }
+        (Some(_), Action::Accept) => accept(model),
+        (Some(list), Action::Close) if list.is_shown() => {
+            let start = list.start;
+            if let Some(editing) = &mut model.editing {
+                editing.completion = Completion::Dismissed(start);
+            }
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// Puts the file under the cursor into the text; a directory leaves the list open for what is in it.
+fn accept(model: &mut Model) {
+    let Some(row) = model.file_list().and_then(FileList::row) else {
+        return;
+    };
+    let (path, is_directory) = (row.path.clone(), row.path.ends_with('/'));
+    let Some(editing) = &model.editing else {
+        return;
+    };
+    let (text, cursor) = (editing.editor.text(), editing.editor.cursor());
+    let Some(mention) = mention::at(&text, cursor) else {
+        return;
+    };
+    let mut written = mention::written(&path);
+    let has_blank = text[mention.range.end..].starts_with(char::is_whitespace);
+    if !is_directory && !has_blank {
+        written.text.push(' ');
+    }
+    editor::edit(model, Edit::Replace(mention.range, written.text));
+    if written.is_open {
+        editor::edit(model, Edit::Move(Motion::Left));
+    }
+    if is_directory {
+        follow(model, true);
+    } else if let Some(editing) = &mut model.editing {
+        editing.completion = Completion::Closed;
+    }
+}
+
+fn open_list(model: &mut Model) -> Option<&mut FileList> {
+    match &mut model.editing.as_mut()?.completion {
+        Completion::Open(list) => Some(list),
+        Completion::Closed | Completion::Dismissed(_) => None,
+    }
+}
