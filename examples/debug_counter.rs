@@ -6,7 +6,7 @@
     reason = "an example is an edge of its own"
 )]
 
-use std::io;
+use std::io::{self, Write};
 
 use pi_ask::tea::debugger::{Boot, Command, Debugger};
 use pi_ask::tea::host::tty::{Screen, Tty};
@@ -30,7 +30,7 @@ fn main() -> io::Result<()> {
     let boot = Boot {
         name: "counter".to_owned(),
         text,
-        watch: "count".to_owned(),
+        watch: String::new(),
         position: 0,
         size: (size.width, size.height),
         colors: Colors::Ansi16,
@@ -38,8 +38,8 @@ fn main() -> io::Result<()> {
     let lender = tty.lender();
     let perform = move |Command::Copy(text), _: &_| lender.copy(&text).err().and(None);
     let debugger = runtime::run::<Debugger<Counter>>(boot, &mut tty, perform, |_| {})?;
-    let how = format!("{:?}", debugger.output());
-    tty.finish(Some(&how.into()))
+    tty.finish(None)?;
+    writeln!(io::stdout(), "{:?}", debugger.output())
 }
 
 /// Up, up, something that means nothing, down, and the end.

@@ -44,6 +44,7 @@ pub struct Boot {
     /// The text of the trace.
     pub text: String,
     /// The field of [`Program::inspect`] whose changes can be jumped to; where it is empty, all of them.
+    /// Of a program that names none, every change of the model counts.
     pub watch: String,
     /// How many messages the program has taken when the debugger opens.
     pub position: usize,

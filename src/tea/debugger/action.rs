@@ -28,10 +28,10 @@ pub(super) enum Action {
     #[strum(message = "back")]
     Previous,
     /// Go to the next message that changed what is watched (●).
-    #[strum(message = "next change")]
+    #[strum(message = "change")]
     NextChange,
     /// Go to the last message before that changed what is watched (●).
-    #[strum(message = "last change")]
+    #[strum(message = "change before")]
     PreviousChange,
     /// Play on as it was, or stop.
     #[strum(message = "play")]

@@ -184,9 +184,12 @@ impl<P: Debuggable> Session<P> {
         }
     }
 
+    /// What is watched, as it is here; of a program that names nothing it is the whole model.
     fn watched_value(&self) -> Value {
-        let mut all = P::inspect(self.player.model());
+        let model = self.player.model();
+        let mut all = P::inspect(model);
         match self.watch.as_str() {
+            _ if all.is_null() => Value::String(format!("{model:?}")),
             "" => all,
             field => all.get_mut(field).map(Value::take).unwrap_or_default(),
         }
