@@ -15,6 +15,8 @@ export function look(theme: Theme, environment: NodeJS.ProcessEnv = process.env)
 		green: color(theme.getFgAnsi("success")),
 		yellow: color(theme.getFgAnsi("warning")),
 		red: color(theme.getFgAnsi("error")),
+		purple: color(theme.getFgAnsi("syntaxKeyword")),
+		cyan: color(theme.getFgAnsi("syntaxType")),
 		surface: color(theme.getBgAnsi("selectedBg")),
 		background: "default",
 	};

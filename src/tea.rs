@@ -47,6 +47,7 @@ mod program;
 pub mod subscription;
 
 pub mod ansi;
+pub mod code;
 pub mod debugger;
 pub mod decoder;
 pub mod fingerprint;
@@ -54,6 +55,8 @@ pub mod host;
 pub mod inbox;
 pub mod key;
 pub mod keymap;
+pub mod markdown;
+pub mod memo;
 pub mod runtime;
 pub mod text;
 pub mod theme;

@@ -90,6 +90,12 @@ pub enum Action {
     /// Scroll the preview down.
     #[strum(message = "preview down")]
     PreviewDown,
+    /// Move the preview to what is left of it.
+    #[strum(message = "preview left")]
+    PreviewLeft,
+    /// Move the preview to what is right of it.
+    #[strum(message = "preview right")]
+    PreviewRight,
 
     /// Filter the options of a long list by a text.
     #[strum(message = "filter")]

@@ -107,6 +107,8 @@ impl Context {
                 Action::PreviewUp,
                 Action::PreviewDown,
                 Action::Filter,
+                Action::PreviewLeft,
+                Action::PreviewRight,
             ],
             Self::Editor => &[
                 Action::Submit,

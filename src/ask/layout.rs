@@ -70,7 +70,7 @@ impl Pane {
         match self.part {
             // How many there are is always said.
             Part::Files => self.content.position.is_some() && self.area.height > 1,
-            _ => self.is_window() && self.area.height > 2,
+            _ => (self.is_window() || self.content.overhang > 0) && self.area.height > 2,
         }
     }
 
@@ -265,7 +265,9 @@ fn wanted_rows(part: Part, content: &Content) -> u16 {
 }
 
 fn rows_of(content: &Content) -> u16 {
-    u16::try_from(content.lines.len()).unwrap_or(u16::MAX)
+    // One row says which keys move what is too wide.
+    let rows = content.lines.len() + usize::from(content.overhang > 0);
+    u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
 /// The offset nearest to this one at which the focus is seen, or its start if it is taller than the window.

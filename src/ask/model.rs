@@ -109,13 +109,15 @@ pub enum ReviewAction {
     Cancel,
 }
 
-/// How far the parts that scroll are scrolled, in lines.
+/// How far the parts that scroll are scrolled, in lines but where it says columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scroll {
     /// The prompt of a question, or the answers of the review.
     pub text: usize,
     /// The preview.
     pub preview: usize,
+    /// The preview, in columns to the right.
+    pub sideways: usize,
 }
 
 /// A field that can be edited, named by what it belongs to.

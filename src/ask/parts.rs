@@ -12,6 +12,7 @@ pub mod preview;
 pub mod question;
 pub mod recovery;
 pub mod review;
+mod rich;
 pub mod settings;
 
 use std::borrow::Cow;
@@ -42,6 +43,8 @@ pub struct Content {
     pub caret: Option<(usize, usize)>,
     /// Where the user is, for a part that is too long to show whole: `12/60`.
     pub position: Option<String>,
+    /// How many columns of its widest line do not fit.
+    pub overhang: usize,
     /// What its places stand for.
     pub spots: Vec<Spot>,
 }
@@ -109,6 +112,19 @@ fn hanging(
     columns: usize,
     style: Style,
 ) -> Vec<Line<'static>> {
+    hang(prefix, columns, |room| {
+        let lines = text::lines(body);
+        let rows = lines.iter().flat_map(|line| text::wrap(line, room));
+        rows.map(|row| vec![Span::styled(row, style)]).collect()
+    })
+}
+
+/// Rows behind a prefix, which are told how much room they have.
+fn hang(
+    prefix: Vec<Span<'static>>,
+    columns: usize,
+    rows: impl FnOnce(usize) -> Vec<Vec<Span<'static>>>,
+) -> Vec<Line<'static>> {
     let indent: usize = prefix.iter().map(Span::width).sum();
     // Where the prefix would leave no room, the text matters more.
     let (mut first, indent) = if indent + 4 > columns && columns < 12 {
@@ -117,14 +133,13 @@ fn hanging(
         (Some(prefix), indent)
     };
     let room = columns.saturating_sub(indent).max(1);
-    text::lines(body)
-        .iter()
-        .flat_map(|line| text::wrap(line, room))
+    rows(room)
+        .into_iter()
         .map(|row| {
             let mut spans = first
                 .take()
                 .unwrap_or_else(|| vec![Span::raw(" ".repeat(indent))]);
-            spans.push(Span::styled(row, style));
+            spans.extend(row);
             Line::from(spans)
         })
         .collect()

@@ -96,6 +96,72 @@ pub enum Role {
     /// The frame around a preview.
     #[strum(serialize = "preview.border")]
     PreviewBorder,
+    /// A heading, where markdown is shown.
+    #[strum(serialize = "markdown.heading")]
+    MarkdownHeading,
+    /// Strong text, which is written `**so**`.
+    #[strum(serialize = "markdown.strong")]
+    MarkdownStrong,
+    /// Stressed text, which is written `*so*`.
+    #[strum(serialize = "markdown.emphasis")]
+    MarkdownEmphasis,
+    /// Struck text, which is written `~~so~~`.
+    #[strum(serialize = "markdown.struck")]
+    MarkdownStruck,
+    /// Code within a line; where it looks like the text around it, it keeps its backticks.
+    #[strum(serialize = "markdown.code")]
+    MarkdownCode,
+    /// The text of a link.
+    #[strum(serialize = "markdown.link")]
+    MarkdownLink,
+    /// Where a link leads.
+    #[strum(serialize = "markdown.target")]
+    MarkdownTarget,
+    /// What stands before a heading, an item or a task.
+    #[strum(serialize = "markdown.marker")]
+    MarkdownMarker,
+    /// A quotation.
+    #[strum(serialize = "markdown.quote")]
+    MarkdownQuote,
+    /// A rule, and the lines of a table.
+    #[strum(serialize = "markdown.rule")]
+    MarkdownRule,
+    /// A block of code.
+    #[strum(serialize = "code")]
+    Code,
+    /// A comment in code.
+    #[strum(serialize = "code.comment")]
+    CodeComment,
+    /// A word of the language.
+    #[strum(serialize = "code.keyword")]
+    CodeKeyword,
+    /// A text in code.
+    #[strum(serialize = "code.string")]
+    CodeString,
+    /// A number or another constant in code.
+    #[strum(serialize = "code.constant")]
+    CodeConstant,
+    /// The name of a function.
+    #[strum(serialize = "code.function")]
+    CodeFunction,
+    /// The name of a type, a tag or a section.
+    #[strum(serialize = "code.type")]
+    CodeType,
+    /// The name of an entry, a field or an attribute.
+    #[strum(serialize = "code.name")]
+    CodeName,
+    /// A line that a diff adds.
+    #[strum(serialize = "diff.added")]
+    DiffAdded,
+    /// A line that a diff removes.
+    #[strum(serialize = "diff.removed")]
+    DiffRemoved,
+    /// The place of a change in a diff.
+    #[strum(serialize = "diff.hunk")]
+    DiffHunk,
+    /// The file that a diff changes.
+    #[strum(serialize = "diff.file")]
+    DiffFile,
     /// The review.
     #[strum(serialize = "review")]
     Review,

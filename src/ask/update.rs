@@ -210,6 +210,8 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::ClearFilter => filter::clear(model),
         Action::PreviewUp => scroll::preview_up(model),
         Action::PreviewDown => scroll::preview_down(model),
+        Action::PreviewLeft => scroll::preview_left(model),
+        Action::PreviewRight => scroll::preview_right(model),
         Action::Submit | Action::Save => editor::submit(model),
         Action::Close => match front {
             Layer::Form | Layer::Recovery => editor::close(model),

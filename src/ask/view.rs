@@ -66,9 +66,7 @@ fn marker(model: &Model, pane: &Pane) -> Line<'static> {
         Some(position) => position.clone(),
         None => format!("{}–{last} of {total}", pane.offset + 1),
     };
-    let mut arrows = String::new();
-    arrows.push(if pane.offset > 0 { '↑' } else { ' ' });
-    arrows.push(if last < total { '↓' } else { ' ' });
+    let arrows = arrows(('↑', pane.offset > 0), ('↓', last < total));
     let keys = match pane.part {
         Part::Text => keys(model, [Action::ScrollUp, Action::ScrollDown]),
         Part::Preview => keys(model, [Action::PreviewUp, Action::PreviewDown]),
@@ -81,12 +79,26 @@ fn marker(model: &Model, pane: &Pane) -> Line<'static> {
         | Part::Notices
         | Part::Hints => String::new(),
     };
-    let text = text::cut(
-        &format!(" {arrows} {place}{keys}"),
-        usize::from(pane.area.width),
-    )
-    .into_owned();
+    let down = if pane.last_offset() > 0 {
+        format!(" {arrows} {place}{keys}")
+    } else {
+        String::new()
+    };
+    let mut sideways = String::new();
+    if pane.content.overhang > 0 {
+        let shift = model.scroll.sideways.min(pane.content.overhang);
+        let arrows = self::arrows(('←', shift > 0), ('→', shift < pane.content.overhang));
+        let keys = self::keys(model, [Action::PreviewLeft, Action::PreviewRight]);
+        sideways = format!(" {arrows}{keys}");
+    }
+    let text = text::cut(&(down + &sideways), usize::from(pane.area.width)).into_owned();
     Line::from(Span::styled(text, model.style(Role::Scroll)))
+}
+
+/// Two arrows, each where there is something.
+fn arrows(back: (char, bool), on: (char, bool)) -> String {
+    let arrow = |(arrow, is_on)| if is_on { arrow } else { ' ' };
+    [back, on].map(arrow).iter().collect()
 }
 
 /// The keys of two actions, where they work.

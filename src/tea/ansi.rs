@@ -1,14 +1,16 @@
 //! Cells as text: plain, or with SGR escape sequences.
 //!
-//! Nothing leaves this module but printable text and our own SGR sequences.
+//! Nothing leaves this module but printable text and our own SGR sequences, and, where it is asked for, moves to a column.
 //! Views clean what they show; here a cell that is harmful all the same becomes `�`.
 
 mod sgr;
 
-use ratatui::buffer::{Buffer, Cell};
-use unicode_width::UnicodeWidthStr;
+use std::fmt::Write as _;
 
+use ratatui::buffer::{Buffer, Cell};
 use sgr::Pen;
+
+use crate::tea::text;
 
 /// One row of cells as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,19 +41,41 @@ pub fn styled_lines(buffer: &Buffer) -> Vec<String> {
 
 /// As [`styled_lines`], with the columns that each takes.
 pub fn styled_rows(buffer: &Buffer) -> Vec<Row> {
-    rows(buffer).map(|row| styled_row(buffer, row)).collect()
+    rows(buffer)
+        .map(|row| styled_row(buffer, row, Moves::None))
+        .collect()
+}
+
+/// As [`styled_rows`], for rows that begin in the first column of a terminal.
+///
+/// After a cluster whose width terminals disagree about, the cursor is moved to where it should be, so that all that follows is in its column.
+pub fn placed_rows(buffer: &Buffer) -> Vec<Row> {
+    rows(buffer)
+        .map(|row| styled_row(buffer, row, Moves::ToColumns))
+        .collect()
+}
+
+/// Whether a row may move the cursor.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moves {
+    None,
+    ToColumns,
 }
 
 fn rows(buffer: &Buffer) -> std::ops::Range<u16> {
     buffer.area.top()..buffer.area.bottom()
 }
 
-fn styled_row(buffer: &Buffer, row: u16) -> Row {
+fn styled_row(buffer: &Buffer, row: u16, moves: Moves) -> Row {
     let mut line = Row::default();
     let mut pen = Pen::default();
     let mut blanks = 0;
+    let mut column = 0;
+    // Up to here a terminal may have drawn what should not be there.
+    let mut drawn = 0;
     for glyph in glyphs(buffer, row) {
-        if glyph.is_invisible() {
+        column += glyph.columns;
+        if glyph.is_invisible() && column > drawn {
             blanks += glyph.columns;
             continue;
         }
@@ -66,6 +90,13 @@ fn styled_row(buffer: &Buffer, row: u16) -> Row {
         line.text += &glyph.text;
         line.columns += blanks + glyph.columns;
         blanks = 0;
+        if moves == Moves::ToColumns
+            && let Some(columns) = text::disputed_width(&glyph.text)
+        {
+            let start = column - glyph.columns;
+            drawn = drawn.max(start.saturating_add(u16::try_from(columns).unwrap_or(u16::MAX)));
+            let _ = write!(line.text, "\x1b[{}G", u32::from(column) + 1);
+        }
     }
     line.text += &pen.change_to(Pen::default());
     line
@@ -106,7 +137,7 @@ fn glyphs(buffer: &Buffer, row: u16) -> impl Iterator<Item = Glyph<'_>> {
 
 /// What is shown for a symbol where there is room for so many columns, and the columns that it takes.
 fn shown(symbol: &str, room: u16) -> (String, u16) {
-    let width = u16::try_from(symbol.width()).unwrap_or(u16::MAX);
+    let width = u16::try_from(text::width(symbol)).unwrap_or(u16::MAX);
     if width == 0 || width > room {
         return (" ".to_owned(), 1);
     }
@@ -205,6 +236,16 @@ mod tests {
     }
 
     #[test]
+    fn after_a_cluster_of_disputed_width_the_cursor_is_put_where_it_should_be() {
+        let frame = Frame::of_lines(9, &["a👨‍👩‍👧 b".into()]);
+        assert_eq!(placed_rows(&frame.buffer)[0].text, "a👨‍👩‍👧\u{1b}[4G b  ");
+        // What a terminal drew too much is covered by blanks.
+        let frame = Frame::of_lines(9, &["👨‍👩‍👧".into()]);
+        assert_eq!(placed_rows(&frame.buffer)[0].text, "👨‍👩‍👧\u{1b}[3G    ");
+        assert_eq!(styled_rows(&frame.buffer)[0].text, "👨‍👩‍👧");
+    }
+
+    #[test]
     fn a_wide_character_that_does_not_fit_is_a_blank() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 2, 1));
         buffer[(1, 0)].set_symbol("日");
@@ -228,7 +269,7 @@ mod tests {
             let row = styled_rows(&buffer).remove(0);
             assert!(row.text.starts_with('\u{fffd}'), "{symbol:?}: {row:?}");
             assert!(!row.text.chars().any(is_harmful), "{symbol:?}: {row:?}");
-            assert_eq!(usize::from(row.columns), symbol.width(), "{symbol:?}");
+            assert_eq!(usize::from(row.columns), text::width(symbol), "{symbol:?}");
         }
     }
 

@@ -6,8 +6,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use ratatui::buffer::CellWidth;
 use unicode_segmentation::UnicodeSegmentation;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The mark of a cut.
 pub const ELLIPSIS: &str = "…";
@@ -15,24 +16,51 @@ pub const ELLIPSIS: &str = "…";
 /// How far apart tab stops are.
 const TAB: usize = 4;
 
-/// The columns that this text takes.
+/// The columns that this text takes: those of its clusters, each by itself, as cells hold them.
 pub fn width(text: &str) -> usize {
-    text.width()
+    if text.is_ascii() {
+        return text.width();
+    }
+    text.graphemes(true).map(cluster_width).sum()
 }
 
 /// The columns of one grapheme cluster; what draws nothing by itself takes none.
 pub fn cluster_width(cluster: &str) -> usize {
-    cluster.width()
+    match cluster.as_bytes() {
+        [_] => cluster.width(),
+        _ => usize::from(cluster.cell_width()),
+    }
+}
+
+/// The columns that terminals may take for a cluster which they draw character by character, if they may take others than we do.
+///
+/// They disagree about emoji that are joined, flags, variation selectors, and some combining marks.
+pub fn disputed_width(cluster: &str) -> Option<usize> {
+    if cluster.is_ascii() {
+        return None;
+    }
+    let apart: usize = cluster.chars().map(|char| char.width().unwrap_or(0)).sum();
+    let is_disputed =
+        apart != cluster_width(cluster) || cluster.contains(['\u{200d}', '\u{fe0e}', '\u{fe0f}']);
+    is_disputed.then_some(apart)
 }
 
 /// The lines of a text, each cleaned. An empty text is one empty line.
 pub fn lines(text: &str) -> Vec<String> {
-    text.replace("\r\n", "\n")
-        .split([
-            '\n', '\r', '\u{2028}', '\u{2029}', '\u{85}', '\u{b}', '\u{c}',
-        ])
+    with_newlines(text)
+        .split('\n')
         .map(|line| clean(line).into_owned())
         .collect()
+}
+
+/// The text with every kind of line end as a newline.
+pub fn with_newlines(text: &str) -> Cow<'_, str> {
+    const ENDS: [char; 6] = ['\r', '\u{2028}', '\u{2029}', '\u{85}', '\u{b}', '\u{c}'];
+    if text.contains(ENDS) {
+        Cow::Owned(text.replace("\r\n", "\n").replace(ENDS, "\n"))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// The text in one line: every run of line ends and tabs is a blank, the rest is cleaned.
@@ -50,17 +78,25 @@ pub fn one_line(text: &str) -> String {
 }
 
 /// One line without anything that a terminal obeys: a control character, a bidirectional override or isolate becomes a visible stand-in, a tab becomes blanks.
+///
+/// Marks that only tell a direction are invisible anyway and go.
 pub fn clean(line: &str) -> Cow<'_, str> {
+    clean_from(line, 0)
+}
+
+/// The same for a text that begins at this column, which is what tabs count from.
+pub fn clean_from(line: &str, column: usize) -> Cow<'_, str> {
     if !line
         .chars()
-        .any(|char| char == '\t' || stand_in(char).is_some())
+        .any(|char| char == '\t' || is_direction(char) || stand_in(char).is_some())
     {
         return Cow::Borrowed(line);
     }
     let mut clean = String::with_capacity(line.len());
     for char in line.chars() {
         match (char, stand_in(char)) {
-            ('\t', _) => clean.push_str(tab_at(width(&clean))),
+            ('\t', _) => clean.push_str(tab_at(column + width(&clean))),
+            (char, _) if is_direction(char) => {}
             (_, Some(sign)) => clean.push(sign),
             (char, None) => clean.push(char),
         }
@@ -71,6 +107,11 @@ pub fn clean(line: &str) -> Cow<'_, str> {
 /// The blanks that a tab in this column is shown as.
 pub fn tab_at(column: usize) -> &'static str {
     &"    "[column % TAB..]
+}
+
+/// Whether a character is a mark that tells a direction and nothing else.
+fn is_direction(char: char) -> bool {
+    matches!(char, '\u{61c}' | '\u{200e}' | '\u{200f}')
 }
 
 /// What stands for a character that must not reach the terminal.
@@ -214,6 +255,30 @@ mod tests {
     }
 
     #[test]
+    fn a_text_is_as_wide_as_its_clusters() {
+        // Read as one, lam and alef would be a ligature of one column; cells know no ligatures.
+        for (text, columns) in [
+            ("لا", 2),
+            ("你好", 4),
+            ("é", 1),
+            ("❤\u{fe0f}", 2),
+            ("a\u{200b}b", 2),
+            ("👨‍👩‍👧", 2),
+        ] {
+            assert_eq!(width(text), columns, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_terminals_disagree_about_is_known() {
+        assert_eq!(disputed_width("👨‍👩‍👧"), Some(6));
+        assert_eq!(disputed_width("❤\u{fe0f}"), Some(1));
+        for plain in ["a", "é", "e\u{301}", "你", "👩"] {
+            assert_eq!(disputed_width(plain), None, "{plain}");
+        }
+    }
+
+    #[test]
     fn a_cut_is_marked_and_fits() {
         assert_eq!(cut("hello", 5), "hello");
         assert_eq!(cut("hello", 4), "hel…");
@@ -230,6 +295,8 @@ mod tests {
             "\u{fffd}31m ␡ \u{fffd}x\u{fffd}"
         );
         assert_eq!(clean("a\tb"), "a   b");
+        assert_eq!(clean_from("\tb", 3), " b");
+        assert_eq!(clean("שלום\u{200f}, x\u{200e}"), "שלום, x");
         assert_eq!(lines("a\r\nb\rc\n"), ["a", "b", "c", ""]);
         assert_eq!(one_line("a\n\n b\tc\u{7}"), "a  b c␇");
     }

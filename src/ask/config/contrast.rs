@@ -99,7 +99,10 @@ fn on_all(theme: &Theme<Role>, grounds: &[Color]) -> Vec<Unreadable> {
 
 /// The rows that are highlighted, and what the names of the roles begin with that are drawn on them.
 const ROWS: [(Role, &[&str]); 3] = [
-    (Role::OptionActive, &["option", "custom", "note"]),
+    (
+        Role::OptionActive,
+        &["option", "custom", "note", "markdown.code", "markdown.link"],
+    ),
     (Role::ReviewActionActive, &["review.action"]),
     (Role::SettingsActive, &["settings"]),
 ];
@@ -162,7 +165,7 @@ mod tests {
 
     #[test]
     fn pale_text_is_found_on_the_ground_and_on_the_row_under_the_cursor() {
-        let palette = "[palette]\nbackground = \"#ffffff\"\nsurface = \"#cccccc\"\ntext = \"#000000\"\naccent = \"#000000\"\nmuted = \"#757575\"\ngreen = \"#000000\"\nyellow = \"#000000\"\nred = \"#eeeeee\"\n";
+        let palette = "[palette]\nbackground = \"#ffffff\"\nsurface = \"#cccccc\"\ntext = \"#000000\"\naccent = \"#000000\"\nmuted = \"#757575\"\ngreen = \"#000000\"\nyellow = \"#000000\"\nred = \"#eeeeee\"\npurple = \"#000000\"\ncyan = \"#000000\"\n";
         let files = Files {
             texts: [("themes/pale.toml".to_owned(), palette.to_owned())].into(),
             ..Files::default()
@@ -178,6 +181,7 @@ mod tests {
             [
                 (Role::OptionNumber, surface),
                 (Role::OptionDescription, surface),
+                (Role::DiffRemoved, Color::Rgb(0xff, 0xff, 0xff)),
                 (Role::Error, Color::Rgb(0xff, 0xff, 0xff)),
             ]
         );

@@ -134,6 +134,8 @@ fn base16(text: &str) -> Result<String, String> {
         ("green", color("base0b")),
         ("yellow", color("base0a")),
         ("red", color("base08")),
+        ("purple", color("base0e")),
+        ("cyan", color("base0c")),
         ("background", Some(background.clone())),
         ("text", Some(text.clone())),
     ];
@@ -214,6 +216,8 @@ fn pi(text: &str) -> Result<String, String> {
         ("green", color("success")),
         ("yellow", color("warning")),
         ("red", color("error")),
+        ("purple", color("syntaxKeyword")),
+        ("cyan", color("syntaxType")),
         ("border", color("border")),
     ]);
     let has_border = palette.iter().any(|(name, _)| *name == "border");

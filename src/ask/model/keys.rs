@@ -89,7 +89,10 @@ impl Model {
                 Some(row) => matches!(row, Row::Option(_)),
                 None => self.call.takes_whole_note(),
             },
-            Action::PreviewUp | Action::PreviewDown => self.kind() == Some(Kind::Preview),
+            Action::PreviewUp
+            | Action::PreviewDown
+            | Action::PreviewLeft
+            | Action::PreviewRight => self.kind() == Some(Kind::Preview),
             _ => true,
         }
     }

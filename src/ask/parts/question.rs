@@ -4,7 +4,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::ask::model::{Field, Model};
-use crate::ask::parts::{Content, LINES_ON_ROW, Target, bounded, hanging, indented};
+use crate::ask::parts::{Content, LINES_ON_ROW, Target, bounded, hanging, indented, rich};
 use crate::ask::questionnaire::{Kind, Question, says_recommended};
 use crate::ask::role::Role;
 use crate::ask::words;
@@ -14,12 +14,8 @@ const NARROW: usize = 20;
 
 /// What was asked.
 pub fn prompt(model: &Model, question: &Question, columns: usize) -> Content {
-    Content::of(indented(
-        1,
-        &question.prompt,
-        columns,
-        model.style(Role::Prompt),
-    ))
+    let style = model.style(Role::Prompt);
+    Content::of(rich::indented(model, 1, &question.prompt, columns, style))
 }
 
 /// The note on the question, unless it is being written.
@@ -70,7 +66,7 @@ fn option_lines(
     let answer = model.answers.get(model.tab);
     let (prefix, style) = row_start(model, option, answer.is_selected(option), columns);
     let indent = prefix.iter().map(Span::width).sum();
-    let mut lines = hanging(prefix, &choice.label, columns, style);
+    let mut lines = rich::hanging(model, prefix, &choice.label, columns, style);
     if choice.recommended && !says_recommended(&choice.label) {
         let mark = Span::styled(
             format!("  {}", words::RECOMMENDED),
@@ -82,12 +78,9 @@ fn option_lines(
         }
     }
     if let Some(description) = &choice.description {
-        lines.extend(indented(
-            indent,
-            description,
-            columns,
-            model.style(Role::OptionDescription),
-        ));
+        let style = model.style(Role::OptionDescription);
+        let before = vec![Span::raw(" ".repeat(indent))];
+        lines.extend(rich::hanging(model, before, description, columns, style));
     }
     let writing = model
         .editing

@@ -182,8 +182,8 @@ fn set_row(model: &mut Model, row: usize) {
     if model.rows[model.tab] != row {
         model.rows[model.tab] = row;
         model.scroll = Scroll {
-            preview: 0,
-            ..model.scroll
+            text: model.scroll.text,
+            ..Scroll::default()
         };
     }
 }

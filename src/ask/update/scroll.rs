@@ -41,6 +41,28 @@ pub(super) fn preview_down(model: &mut Model) {
     model.scroll.preview = scrolled(model, Part::Preview, Direction::Down);
 }
 
+pub(super) fn preview_left(model: &mut Model) {
+    model.scroll.sideways = sideways(model, Direction::Up);
+}
+
+pub(super) fn preview_right(model: &mut Model) {
+    model.scroll.sideways = sideways(model, Direction::Down);
+}
+
+/// Where the preview stands after moving by half its width to the left or, as it were down, to the right.
+fn sideways(model: &Model, direction: Direction) -> usize {
+    let layout = layout(model);
+    let Some(pane) = layout.pane(Part::Preview) else {
+        return 0;
+    };
+    let step = usize::from(pane.area.width / 2).max(1);
+    let shift = model.scroll.sideways.min(pane.content.overhang);
+    match direction {
+        Direction::Up => shift.saturating_sub(step),
+        Direction::Down => (shift + step).min(pane.content.overhang),
+    }
+}
+
 /// Where a part stands after scrolling by about its own height; 0 when it is not shown.
 pub(super) fn scrolled(model: &Model, part: Part, direction: Direction) -> usize {
     let layout = layout(model);

@@ -38,7 +38,7 @@ pub(super) struct Place {
 impl Painted {
     /// A frame that fits, on a terminal of this size, below rows that are away.
     pub(super) fn new(frame: &Frame, size: Size, away: u16) -> Self {
-        let mut rows = ansi::styled_rows(&frame.buffer);
+        let mut rows = ansi::placed_rows(&frame.buffer);
         if let Some(caret) = frame.cursor
             && let Some(row) = rows.get_mut(usize::from(caret.y))
             && row.columns < caret.x
