@@ -11,7 +11,7 @@ import * as library from "@mariozechner/pi-tui";
 export const { CURSOR_MARKER, matchesKey, Text, truncateToWidth, visibleWidth, wrapTextWithAnsi } = library;
 
 /** pi's screen, as far as every version has it. */
-export type Screen = Pick<TUI, "requestRender" | "terminal"> & { renderNow?: () => void; mode?: TuiMode };
+export type Screen = Pick<TUI, "requestRender" | "start" | "stop" | "terminal"> & { renderNow?: () => void; mode?: TuiMode };
 
 /** The keys that the user bound in pi, as far as every version tells. */
 export type Keybindings = { getUserBindings?: () => Record<string, string | string[] | undefined> };

@@ -69,15 +69,22 @@ async function opened(scratch: Scratch, contestant: Contestant, screen: "fullscr
 	const home = await Home.make(scratch, { turns: long ? [text, contestant.call] : [contestant.call], extension: contestant.extension, screen });
 	const terminal = await home.open();
 	if (long) {
-		terminal.type("tell\r");
+		await say(terminal, "tell");
 		await terminal.shows(`Paragraph ${PARAGRAPHS - 1}`);
 		await terminal.quiet();
 	}
-	terminal.type("go\r");
+	await say(terminal, "go");
 	await home.model.spoke(long ? 1 : 0);
 	const start = performance.now();
 	await terminal.shows(contestant.shows);
 	return { terminal, toForm: performance.now() - start };
+}
+
+/** Sends words to the model; Enter waits until pi has them. */
+async function say(terminal: Terminal, words: string): Promise<void> {
+	terminal.type(words);
+	await terminal.shows(new RegExp(`─\\n\\s*${words}\\s*\\n`));
+	terminal.type("\r");
 }
 
 /** From a key to a screen on which the cursor is on another row. */
