@@ -12,6 +12,7 @@ import { registerReopening } from "./reopen.ts";
 import { registerSettings } from "./settings.ts";
 import { ASK_USER } from "./tools/ask-user.ts";
 import { ASK_USER_QUESTION } from "./tools/ask-user-question.ts";
+import { registerTrace } from "./trace.ts";
 import { registerTool } from "./tools/tool.ts";
 
 export default async function (pi: ExtensionAPI): Promise<void> {
@@ -22,4 +23,5 @@ export default async function (pi: ExtensionAPI): Promise<void> {
 	registerReopening(pi, bridge);
 	registerAnswering(pi, bridge);
 	registerSettings(pi);
+	registerTrace(pi);
 }

@@ -118,9 +118,8 @@ function table(head: string[], rows: string[][]): void {
 	console.log();
 }
 
-async function main(): Promise<void> {
-	const rounds = Number(process.argv[2] ?? 5);
-	const before = loadavg()[0]!.toFixed(1);
+/** Forms and keys, in both screens, with a short and a long transcript. */
+async function measureForms(rounds: number): Promise<void> {
 	const rows: string[][] = [];
 	for (const [screen, long] of [["fullscreen", false], ["fullscreen", true], ["regular", false], ["regular", true]] as const) {
 		const measured = CONTESTANTS.map((contestant) => ({ contestant, form: new Times(), key: new Times(), pi: new Times(), child: new Times() }));
@@ -136,14 +135,17 @@ async function main(): Promise<void> {
 			}
 		}
 		for (const { contestant, form, key, pi, child } of measured) {
-			rows.push([contestant.name, screen, long ? "long" : "short", form.shown, key.shown, pi.quantile(0.5), child.quantile(0.5)]);
+			rows.push([contestant.name, screen, long ? "long" : "short", form.quantile(0.5), key.shown, pi.quantile(0.5), child.quantile(0.5)]);
 		}
 	}
-	table(["extension", "screen", "transcript", "call to form, ms, median / p99", "key to screen, ms, median / p99", "pi, MB", "child, MB"], rows);
+	table(["extension", "screen", "transcript", "call to form, ms, median", "key to screen, ms, median / p99", "pi, MB", "child, MB"], rows);
+}
 
+/** From the start of pi until it can be typed into. */
+async function measureStart(rounds: number): Promise<void> {
 	const none = { name: "no extension", extension: null };
 	const starts = [none, ...CONTESTANTS].map(({ name, extension }) => ({ name, extension, times: new Times() }));
-	for (let round = 0; round < rounds * 2; round++) {
+	for (let round = 0; round < rounds * 3; round++) {
 		for (const { extension, times } of starts) {
 			const scratch = new Scratch();
 			const home = await Home.make(scratch, { turns: [], extension });
@@ -153,8 +155,16 @@ async function main(): Promise<void> {
 			await scratch.clear();
 		}
 	}
-	table(["pi's start with", "ms, median / p99"], starts.map(({ name, times }) => [name, times.shown]));
+	table(["pi's start with", "ms, median"], starts.map(({ name, times }) => [name, times.quantile(0.5)]));
+}
+
+/** `measure.ts [ROUNDS] [forms|start]`. */
+async function main([count = "5", only]: string[]): Promise<void> {
+	const rounds = Number(count);
+	const before = loadavg()[0]!.toFixed(1);
+	if (only !== "start") await measureForms(rounds);
+	if (only !== "forms") await measureStart(rounds);
 	console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}; load of the machine ${before} before, ${loadavg()[0]!.toFixed(1)} after; ${rounds} rounds of 60 keys.`);
 }
 
-await main();
+await main(process.argv.slice(2));

@@ -70,6 +70,15 @@ test("/ask:replay knows only the branch that /tree has gone to", async (test) =>
 	await terminal.shows("No questions were asked on this branch.");
 });
 
+test("/ask:trace says so when no form is recorded", async (test) => {
+	const home = await Home.make(test, { turns: [] });
+	const terminal = await home.open();
+	terminal.type("/ask:trace");
+	await terminal.shows("/ask:trace");
+	terminal.type("\r");
+	await terminal.shows("No form is recorded");
+});
+
 test("/ask:replay says so when nothing was asked", async (test) => {
 	const home = await Home.make(test, { turns: [] });
 	const terminal = await home.open();

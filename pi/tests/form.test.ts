@@ -187,6 +187,22 @@ test("the key that folds is one of the keymap", async (test) => {
 	await terminal.shows("Which tone shall it have?");
 });
 
+test("a click takes a row and submits nothing, and the wheel over a folded form is pi's", async (test) => {
+	const { model, terminal } = await asked(test, { turns: [call(TONE), "Thanks."] });
+	await terminal.shows("Type your own");
+	terminal.click("2. Formal");
+	await terminal.shows("● 2. Formal");
+	terminal.type("\x1bo");
+	await terminal.shows("Alt+O shows it");
+	terminal.click("1 question waits");
+	terminal.type("\x1bo");
+	await terminal.shows("2. Formal");
+	terminal.type("\t");
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
+	assert.deepEqual(await model.toolTexts(1), ["Tone: Formal"]);
+});
+
 test("the form follows pi from dark to light", async (test) => {
 	const { terminal } = await asked(test, { turns: [call(TONE)], options: ["--use-theme", "light/dark"] });
 	await terminal.shows("Type your own");

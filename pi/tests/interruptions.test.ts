@@ -46,6 +46,10 @@ test("what was chosen before the child was killed is offered when the form is op
 	await terminal.shows("Which fields?");
 	process.kill(childOf(terminal.pid), "SIGKILL");
 	await terminal.shows("I see.");
+	terminal.type("/ask:trace");
+	await terminal.shows("/ask:trace");
+	terminal.type("\r");
+	await terminal.shows(/journals[^]*pi-ask replay/);
 	terminal.type("/ask:replay");
 	await terminal.shows("/ask:replay");
 	terminal.type("\r");

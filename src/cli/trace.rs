@@ -3,6 +3,7 @@
 mod diff;
 mod export;
 mod info;
+mod list;
 mod minimize;
 mod redact;
 mod verify;
@@ -26,6 +27,12 @@ pub(super) enum TraceCommand {
         /// The trace; `-` reads standard input.
         file: PathBuf,
         /// Print it as one line of JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the sessions that are kept, the newest first: those that broke off, and those that show a fault.
+    List {
+        /// Print them as one line of JSON.
         #[arg(long)]
         json: bool,
     },
@@ -86,6 +93,7 @@ pub(super) struct OutputOption {
 pub(super) fn trace(command: TraceCommand) -> Result<Exit> {
     match command {
         TraceCommand::Info { file, json } => info::info(&file, json),
+        TraceCommand::List { json } => list::list(json),
         TraceCommand::Verify { files } => verify::verify(&files),
         TraceCommand::Minimize { file, output } => minimize::minimize(&file, &output),
         TraceCommand::Diff { one, other } => diff::diff(&one, &other),
