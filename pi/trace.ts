@@ -18,7 +18,7 @@ interface Kept {
 /** Makes `/ask:trace` known to pi. */
 export function registerTrace(pi: ExtensionAPI): void {
 	pi.registerCommand("ask:trace", {
-		description: "Say where forms that broke off are recorded, and how to replay one",
+		description: "Say where forms are recorded, and how to replay one",
 		handler: (_arguments, ctx) => trace(ctx),
 	});
 }
@@ -29,7 +29,7 @@ async function trace(ctx: ExtensionContext): Promise<void> {
 	const { output, how } = await run(binary, ["trace", "list", "--json"], "");
 	const kept = parse(output);
 	if (!kept) return ctx.ui.notify(`${binary} does not say what it keeps (${how}).`, "error");
-	if (kept.length === 0) return ctx.ui.notify("No form is recorded: a journal goes once its form has ended well.", "info");
+	if (kept.length === 0) return ctx.ui.notify("No form is recorded. `recordings.keep = 20` in the settings of pi-ask records every form, and keeps the newest twenty.", "info");
 	const lines = kept.slice(0, MOST).map(({ path, kind, when }) => `${path} (${kind}, ${when})`);
 	ctx.ui.notify([...lines, `\`pi-ask replay ${kept[0]!.path}\` shows the newest, message by message.`].join("\n"), "info");
 }

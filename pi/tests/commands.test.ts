@@ -1,7 +1,7 @@
 /** The commands of the extension, in pi's terminal. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { asked, Home } from "./support/pi.ts";
@@ -68,6 +68,22 @@ test("/ask:replay knows only the branch that /tree has gone to", async (test) =>
 	await terminal.shows("/ask:replay");
 	terminal.type("\r");
 	await terminal.shows("No questions were asked on this branch.");
+});
+
+test("/ask:trace names the recording of a form, where the settings record them", async (test) => {
+	const home = await Home.make(test, { turns: [call(TONE), "Then not."], size: [160, 30] });
+	writeFileSync(join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml"), "[recordings]\nkeep = 3\n");
+	const terminal = await home.open();
+	terminal.type("go");
+	await terminal.shows(/\bgo\b/);
+	terminal.type("\r");
+	await terminal.shows("Which tone shall it have?");
+	terminal.type("\x03");
+	await terminal.shows("Then not.");
+	terminal.type("/ask:trace");
+	await terminal.shows("/ask:trace");
+	terminal.type("\r");
+	await terminal.shows(/recordings[^]*a recording[^]*pi-ask replay/);
 });
 
 test("/ask:trace says so when no form is recorded", async (test) => {

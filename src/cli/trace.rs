@@ -30,7 +30,7 @@ pub(super) enum TraceCommand {
         #[arg(long)]
         json: bool,
     },
-    /// List the sessions that are kept, the newest first: those that broke off, and those that show a fault.
+    /// List the sessions that are kept, the newest first: recordings, what broke off, and what shows a fault.
     List {
         /// Print them as one line of JSON.
         #[arg(long)]

@@ -1,4 +1,4 @@
-//! `pi-ask trace list`: the sessions that are kept, because they broke off or show a fault.
+//! `pi-ask trace list`: the sessions that are kept, because they were to be, broke off, or show a fault.
 
 use std::fs;
 use std::io::Write;
@@ -12,7 +12,11 @@ use crate::cli::exit::Exit;
 use crate::cli::session;
 
 /// Where sessions are kept, in the directory of the state, and what those are that are there.
-const FOLDERS: [(&str, &str); 2] = [("journals", "open, or broken off"), ("faults", "a fault")];
+const FOLDERS: [(&str, &str); 3] = [
+    ("recordings", "a recording"),
+    ("journals", "open, or broken off"),
+    ("faults", "a fault"),
+];
 
 /// A session that is kept.
 #[derive(Debug, Serialize)]
@@ -44,7 +48,7 @@ pub(super) fn list(as_json: bool) -> Result<Exit> {
     if kept.is_empty() {
         writeln!(
             out,
-            "No session is kept; a journal goes once its form has ended well."
+            "No session is kept; `recordings.keep = 20` in the settings keeps the newest twenty."
         )?;
     }
     Ok(Exit::Answered)
