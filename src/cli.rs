@@ -12,9 +12,12 @@ mod check;
 mod config;
 mod embed;
 mod exit;
+mod generate;
 mod import;
 mod journal;
 mod keymap;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod output;
 mod payload;
 mod record;
@@ -33,6 +36,7 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use pi_ask::ask::import::Import;
 use pi_ask::ask::tool::Tool;
 use strum::IntoEnumIterator;
@@ -123,6 +127,22 @@ enum Command {
         #[command(flatten)]
         options: ReplayOptions,
     },
+    /// Serve both tools to an MCP client, over standard input and output.
+    ///
+    /// A client that offers forms shows the questions itself.
+    /// Otherwise they are asked in a terminal: what the command `$PI_ASK_TERMINAL` opens, where `{}` stands for the form, or a pane of tmux.
+    #[cfg(feature = "mcp")]
+    Mcp {
+        #[command(flatten)]
+        options: ConfigOptions,
+    },
+    /// Print a script that completes commands and options in a shell.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Print the manual page.
+    Man,
     /// Play scripted sessions without a terminal: one JSON object a line in, one out.
     Script {
         /// The sessions; `-`, or nothing when standard input is a pipe, reads standard input.
@@ -261,6 +281,10 @@ fn run(command: Command) -> Result<Exit> {
         Command::Theme { command, options } => theme::theme(command, &options),
         Command::Embed { record } => embed::embed(record.as_deref()),
         Command::Replay { file, options } => replay::replay(&file, &options),
+        #[cfg(feature = "mcp")]
+        Command::Mcp { options } => mcp::serve(&options),
+        Command::Completions { shell } => generate::completions(shell),
+        Command::Man => generate::man(),
         Command::Script { file } => script::script(file.as_deref()),
         Command::Trace { command } => trace::trace(command),
     }

@@ -31,6 +31,8 @@ const RULES: &[Rule] = &[
             "ask/question_tool",
             "ask/import",
             "ask/call",
+            "ask/elicit",
+            "ask/schema",
             "ask/tool",
         ],
         forbidden: &[

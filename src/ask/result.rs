@@ -9,7 +9,7 @@ pub mod details;
 pub mod elaboration;
 mod text;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::ask::answers::{Answer, Answers};
@@ -23,7 +23,7 @@ use elaboration::{Continuation, Elaboration};
 pub use text::summary;
 
 /// What a call of the tool returns.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolResult<D = Details> {
     /// What the model reads.
     pub content: Vec<Content>,
@@ -60,7 +60,7 @@ impl<D: Serialize> ToolResult<D> {
 }
 
 /// One part of what the model reads.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Content {
     /// Plain text.

@@ -1,0 +1,247 @@
+//! The tools as MCP has them: one call is asked at a time, first come, first served.
+
+use std::borrow::Cow;
+
+use pi_ask::ask::answers::{Answers, Presentation};
+use pi_ask::ask::call::Call;
+use pi_ask::ask::elicit::{self, Dialect};
+use pi_ask::ask::questionnaire::Questionnaire;
+use pi_ask::ask::remote::{self, Response};
+use pi_ask::ask::result::ToolResult;
+use pi_ask::ask::tool::{Ending, Tool};
+use pi_ask::ask::validate::Source;
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, CallToolResult, CancelledNotificationParam,
+    ClientResult, ContentBlock, ElicitRequestParams, ElicitationAction, Implementation,
+    ListToolsResult, PaginatedRequestParams, ProtocolVersion, Request, RequestId,
+    ServerCapabilities, ServerConfig, ServerRequest, Tool as ToolInfo, ToolAnnotations,
+};
+use rmcp::service::{ElicitationMode, Peer, PeerRequestOptions, RequestContext};
+use rmcp::{ErrorData, RoleServer, ServerHandler};
+use serde_json::Value;
+use strum::IntoEnumIterator;
+use tokio::sync::Mutex;
+
+use super::progress;
+use super::terminal::Terminal;
+use crate::cli::exit;
+
+/// The newest protocol in which a server can ask a client by itself.
+const NEWEST: ProtocolVersion = ProtocolVersion::V_2025_11_25;
+
+/// Both tools.
+#[derive(Debug)]
+pub(super) struct Server {
+    terminal: Option<Terminal>,
+    /// Whoever holds it is asking.
+    turn: Mutex<()>,
+}
+
+impl Server {
+    /// Asks on this terminal where the client cannot.
+    pub(super) fn new(terminal: Option<Terminal>) -> Self {
+        Self {
+            terminal,
+            turn: Mutex::new(()),
+        }
+    }
+
+    /// The result of one call, whatever happens to it.
+    async fn answer(&self, call: &Call, context: &RequestContext<RoleServer>) -> CallToolResult {
+        let questionnaire = match call.read() {
+            Ok(questionnaire) => questionnaire,
+            Err(refused) => return written(refused.result(), CallToolResult::error),
+        };
+        let asked = async {
+            let _turn = self.turn.lock().await;
+            self.ask(call, &questionnaire, context).await
+        };
+        let result = tokio::select! {
+            biased;
+            () = context.ct.cancelled() => without_answers(call, &questionnaire, Ending::Aborted),
+            never = progress::tell(context) => match never {},
+            result = asked => result,
+        };
+        written(result, CallToolResult::success)
+    }
+
+    /// Asks by a form of the client, else on a terminal, else not at all.
+    async fn ask(
+        &self,
+        call: &Call,
+        questionnaire: &Questionnaire,
+        context: &RequestContext<RoleServer>,
+    ) -> ToolResult<Value> {
+        match elicited(call, questionnaire, context).await {
+            Ok(Some(result)) => return result,
+            Ok(None) => {}
+            Err(error) => exit::complain(&error),
+        }
+        if let Some(terminal) = &self.terminal {
+            match terminal.ask(call).await {
+                Ok(Some(result)) => return result,
+                Ok(None) => return without_answers(call, questionnaire, Ending::Interrupted),
+                Err(error) => exit::complain(&error),
+            }
+        }
+        without_answers(call, questionnaire, Ending::NotInteractive)
+    }
+}
+
+impl ServerHandler for Server {
+    fn get_info(&self) -> ServerConfig {
+        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+            .with_protocol_version(NEWEST)
+            .with_server_info(Implementation::new("pi-ask", env!("CARGO_PKG_VERSION")))
+            .with_instructions(
+                "Asks the user of this client questions, in a form, and returns the answers.",
+            )
+    }
+
+    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
+        Cow::Borrowed(ProtocolVersion::known_up_to(&NEWEST))
+    }
+
+    async fn list_tools(
+        &self,
+        _request: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        Ok(ListToolsResult::with_all_items(
+            Tool::iter().map(info).collect(),
+        ))
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let tool: Tool = request.name.parse().map_err(|_| {
+            let names: Vec<String> = Tool::iter().map(|tool| format!("`{tool}`")).collect();
+            let message = format!(
+                "there is no tool `{}`; there are {}",
+                request.name,
+                names.join(" and ")
+            );
+            ErrorData::invalid_params(message, None)
+        })?;
+        let call = Call {
+            tool,
+            import: None,
+            payload: Value::Object(request.arguments.unwrap_or_default()),
+            source: Source::Tool,
+        };
+        Ok(self.answer(&call, &context).await.into())
+    }
+}
+
+fn info(tool: Tool) -> ToolInfo {
+    let Value::Object(parameters) = tool.parameters() else {
+        unreachable!("parameters are an object");
+    };
+    let name: &'static str = tool.into();
+    let hints = ToolAnnotations::new().read_only(true).open_world(false);
+    ToolInfo::new(name, tool.description(), parameters).annotate(hints)
+}
+
+/// Asks by a form of the client; nothing where it has none.
+async fn elicited(
+    call: &Call,
+    questionnaire: &Questionnaire,
+    context: &RequestContext<RoleServer>,
+) -> anyhow::Result<Option<ToolResult<Value>>> {
+    let modes = context.peer.supported_elicitation_modes();
+    if !modes.contains(&ElicitationMode::Form) {
+        return Ok(None);
+    }
+    let dialect = match context.protocol_version() {
+        Some(version) if version.as_str() >= NEWEST.as_str() => Dialect::Titled,
+        Some(_) | None => Dialect::Plain,
+    };
+    let form = elicit::form(questionnaire, dialect);
+    let request = ElicitRequestParams::FormElicitationParams {
+        meta: None,
+        message: form.message,
+        requested_schema: serde_json::from_value(form.schema)?,
+    };
+    let request = ServerRequest::ElicitRequest(Request::new(request));
+    let options = PeerRequestOptions::no_options();
+    let sent = context
+        .peer
+        .send_cancellable_request(request, options)
+        .await?;
+    let shown = Shown::by(&context.peer, sent.id.clone());
+    let filled = sent.await_response().await?;
+    shown.is_done();
+    let ClientResult::ElicitResult(filled) = filled else {
+        anyhow::bail!("the client answers a form with something else");
+    };
+    let values = match filled.action {
+        ElicitationAction::Accept => filled.content.unwrap_or_default(),
+        _ => {
+            let ending = Ending::Cancelled;
+            return Ok(Some(without_answers(call, questionnaire, ending)));
+        }
+    };
+    let response = elicit::response(questionnaire, &values);
+    let read = remote::read(&response, questionnaire, Presentation::AsAsked);
+    let Ok(Response::Answer { answers, .. }) = read else {
+        anyhow::bail!("the client filled the form in a way that cannot be read: {values}");
+    };
+    let result = call.result(questionnaire, &answers, Ending::Submitted);
+    Ok(Some(result))
+}
+
+/// A form that a client shows; it is told to close it when nobody waits for it any more.
+struct Shown {
+    peer: Peer<RoleServer>,
+    id: Option<RequestId>,
+}
+
+impl Shown {
+    fn by(peer: &Peer<RoleServer>, id: RequestId) -> Self {
+        Self {
+            peer: peer.clone(),
+            id: Some(id),
+        }
+    }
+
+    /// The user has answered.
+    fn is_done(mut self) {
+        self.id = None;
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        if let Some(id) = self.id.take() {
+            let peer = self.peer.clone();
+            let cancelled = CancelledNotificationParam::new(
+                Some(id),
+                Some("the call is no longer wanted".to_owned()),
+            );
+            // A client that is gone shows nothing any more.
+            tokio::spawn(async move { peer.notify_cancelled(cancelled).await });
+        }
+    }
+}
+
+fn without_answers(
+    call: &Call,
+    questionnaire: &Questionnaire,
+    ending: Ending,
+) -> ToolResult<Value> {
+    let answers = Answers::new(questionnaire, Presentation::AsAsked);
+    call.result(questionnaire, &answers, ending)
+}
+
+/// A result as MCP has it: what the model reads, and the details as structured content.
+fn written(
+    result: ToolResult<Value>,
+    kind: fn(Vec<ContentBlock>) -> CallToolResult,
+) -> CallToolResult {
+    let mut written = kind(vec![ContentBlock::text(result.text())]);
+    written.structured_content = Some(result.details);
+    written
+}

@@ -1,0 +1,231 @@
+//! A terminal of its own for a form: a pane of tmux, or whatever `$PI_ASK_TERMINAL` opens.
+//!
+//! The form is `pi-ask ask` in that terminal. Its result comes through a named pipe, which also tells when the form is gone, however it went.
+
+use std::env;
+use std::ffi::OsString;
+use std::io::Read;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use anyhow::{Context, Result, bail};
+use pi_ask::ask::call::Call;
+use pi_ask::ask::result::ToolResult;
+use rustix::fs::{CWD, Mode, OFlags, mkfifoat};
+use rustix::process::{Pid, Signal, kill_process_group};
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio::process::Command;
+
+/// The share of the window that a pane of tmux takes.
+const SHARE: &str = "70%";
+
+/// What stands for the form in `$PI_ASK_TERMINAL`.
+const PLACE: &str = "{}";
+
+/// How to open a terminal.
+#[derive(Debug)]
+pub(super) struct Terminal {
+    kind: Kind,
+    /// Arguments of every form.
+    arguments: Vec<OsString>,
+}
+
+#[derive(Debug)]
+enum Kind {
+    /// A pane beside this one.
+    Tmux { beside: Option<String> },
+    /// A command line for the shell.
+    Command(String),
+}
+
+impl Terminal {
+    /// The one that the environment names, if it names one.
+    pub(super) fn found(arguments: Vec<OsString>) -> Option<Self> {
+        let named = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
+        let kind = match named("PI_ASK_TERMINAL") {
+            Some(command) => Kind::Command(command),
+            None => {
+                named("TMUX")?;
+                let beside = named("TMUX_PANE");
+                Kind::Tmux { beside }
+            }
+        };
+        Some(Self { kind, arguments })
+    }
+
+    /// Asks a call in a terminal; nothing if the terminal went away before there was a result.
+    pub(super) async fn ask(&self, call: &Call) -> Result<Option<ToolResult<Value>>> {
+        let files = Files::new(&call.payload)?;
+        let form = self.form(call, &files)?;
+        // Read first, so that the form finds a reader.
+        let result = files.result.clone();
+        let read = tokio::task::spawn_blocking(move || read(&result));
+        let _files = files;
+        let text = match &self.kind {
+            Kind::Tmux { beside } => {
+                let _pane = Pane::open(beside.as_deref(), &form).await?;
+                read.await
+            }
+            Kind::Command(template) => {
+                let mut window = Window::open(template, &form)?;
+                tokio::select! {
+                    failed = window.failed() => return Err(failed),
+                    text = read => text,
+                }
+            }
+        };
+        let text = text?.context("the result of the form cannot be read")?;
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let result = serde_json::from_str(&text).context("the form gave no result")?;
+        Ok(Some(result))
+    }
+
+    /// The command line of the form.
+    fn form(&self, call: &Call, files: &Files) -> Result<Vec<OsString>> {
+        let program = env::current_exe().context("the program cannot find itself")?;
+        let mut form: Vec<OsString> = vec![program.into(), "ask".into(), "--fullscreen".into()];
+        form.extend(["--tool".into(), call.tool.to_string().into()]);
+        form.extend(["--output".into(), files.result.clone().into()]);
+        form.extend(self.arguments.iter().cloned());
+        form.push(files.payload.clone().into());
+        Ok(form)
+    }
+}
+
+/// The payload, and the pipe for the result, in a folder that only the user can read.
+#[derive(Debug)]
+struct Files {
+    payload: PathBuf,
+    result: PathBuf,
+    _folder: TempDir,
+}
+
+impl Files {
+    fn new(payload: &Value) -> Result<Self> {
+        let folder = tempfile::Builder::new()
+            .prefix("pi-ask-")
+            .tempdir()
+            .context("there is no place for the payload")?;
+        let files = Self {
+            payload: folder.path().join("payload.json"),
+            result: folder.path().join("result"),
+            _folder: folder,
+        };
+        std::fs::write(&files.payload, payload.to_string())
+            .context("the payload cannot be written")?;
+        mkfifoat(CWD, &files.result, Mode::RUSR | Mode::WUSR)
+            .context("there is no pipe for the result")?;
+        Ok(files)
+    }
+}
+
+impl Drop for Files {
+    fn drop(&mut self) {
+        // Whoever still waits for a writer gets one that says nothing.
+        let flags = OFlags::NONBLOCK.bits().cast_signed();
+        let _ = std::fs::OpenOptions::new()
+            .write(true)
+            .custom_flags(flags)
+            .open(&self.result);
+    }
+}
+
+fn read(pipe: &Path) -> std::io::Result<String> {
+    let mut text = String::new();
+    std::fs::File::open(pipe)?.read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// A pane of tmux; it closes when nobody waits for it any more.
+#[derive(Debug)]
+struct Pane(String);
+
+impl Pane {
+    async fn open(beside: Option<&str>, form: &[OsString]) -> Result<Self> {
+        let mut tmux = Command::new("tmux");
+        tmux.args(["split-window", "-v", "-l", SHARE, "-P", "-F", "#{pane_id}"]);
+        if let Some(beside) = beside {
+            tmux.args(["-t", beside]);
+        }
+        let opened = tmux.arg("--").args(form).stdin(Stdio::null()).output();
+        let opened = opened.await.context("tmux cannot be run")?;
+        if !opened.status.success() {
+            let said = String::from_utf8_lossy(&opened.stderr);
+            bail!("tmux opens no pane: {}", said.trim());
+        }
+        let name = String::from_utf8_lossy(&opened.stdout);
+        Ok(Self(name.trim().to_owned()))
+    }
+}
+
+impl Drop for Pane {
+    fn drop(&mut self) {
+        // A form that is done has closed its pane by itself.
+        let _ = std::process::Command::new("tmux")
+            .args(["kill-pane", "-t", &self.0])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+    }
+}
+
+/// A window that a command opened; it closes when nobody waits for it any more.
+#[derive(Debug)]
+struct Window {
+    process: tokio::process::Child,
+    group: Option<Pid>,
+}
+
+impl Window {
+    fn open(template: &str, form: &[OsString]) -> Result<Self> {
+        let words: Vec<String> = form
+            .iter()
+            .map(|word| quoted(&word.to_string_lossy()))
+            .collect();
+        let words = words.join(" ");
+        let line = if template.contains(PLACE) {
+            template.replace(PLACE, &words)
+        } else {
+            format!("{template} {words}")
+        };
+        let process = Command::new("sh")
+            .args(["-c", &line])
+            .process_group(0)
+            .stdin(Stdio::null())
+            // Standard output belongs to the client.
+            .stdout(Stdio::null())
+            .spawn()
+            .context("`$PI_ASK_TERMINAL` cannot be run")?;
+        let group = process
+            .id()
+            .and_then(|id| Pid::from_raw(i32::try_from(id).ok()?));
+        Ok(Self { process, group })
+    }
+
+    /// Waits for the command to fail. One that succeeds may have handed its window on.
+    async fn failed(&mut self) -> anyhow::Error {
+        match self.process.wait().await {
+            Ok(status) if status.success() => std::future::pending().await,
+            Ok(status) => anyhow::anyhow!("`$PI_ASK_TERMINAL` opens no terminal: {status}"),
+            Err(error) => error.into(),
+        }
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        if let Some(group) = self.group {
+            let _ = kill_process_group(group, Signal::TERM);
+        }
+    }
+}
+
+/// A word for the shell.
+fn quoted(word: &str) -> String {
+    format!("'{}'", word.replace('\'', r"'\''"))
+}

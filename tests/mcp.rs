@@ -1,0 +1,405 @@
+//! `pi-ask mcp` with a real client: the official SDK's, over the pipes of the real binary.
+#![cfg(unix)]
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use rmcp::model::{
+    CallToolRequestParams, CallToolResult, CancelledNotificationParam, ClientCapabilities,
+    ClientConfig, ClientRequest, ElicitRequestParams, ElicitResult, ElicitationAction,
+    ElicitationCapability, Implementation, ProgressNotificationParam, ProtocolVersion, Request,
+    ServerResult,
+};
+use rmcp::service::{NotificationContext, PeerRequestOptions, RequestContext, RunningService};
+use rmcp::transport::TokioChildProcess;
+use rmcp::{ClientHandler, ErrorData, RoleClient, ServiceExt};
+use serde_json::{Value, json};
+use tokio::process::Command;
+use tokio::sync::{Semaphore, mpsc};
+
+/// How long anything may take before a test fails.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A client: what it offers, and what its user does.
+struct Client {
+    protocol: ProtocolVersion,
+    offers_forms: bool,
+    /// What the user fills in, form by form; without one it is declined.
+    answers: Mutex<Vec<Option<Value>>>,
+    /// The user answers as many forms as there are permits.
+    may_answer: Semaphore,
+    /// The forms that were shown.
+    shown: mpsc::UnboundedSender<(String, Value)>,
+    told: AtomicUsize,
+}
+
+impl ClientHandler for Client {
+    fn get_info(&self) -> ClientConfig {
+        let mut capabilities = ClientCapabilities::default();
+        if self.offers_forms {
+            capabilities.elicitation = Some(ElicitationCapability::default());
+        }
+        ClientConfig::new(capabilities, Implementation::new("test", "1"))
+            .with_protocol_version(self.protocol.clone())
+    }
+
+    async fn create_elicitation(
+        &self,
+        request: ElicitRequestParams,
+        context: RequestContext<RoleClient>,
+    ) -> Result<ElicitResult, ErrorData> {
+        let ElicitRequestParams::FormElicitationParams {
+            message,
+            requested_schema,
+            ..
+        } = request
+        else {
+            panic!("a form is asked for");
+        };
+        let schema = serde_json::to_value(requested_schema).expect("a schema");
+        self.shown
+            .send((message, schema))
+            .expect("a test that looks");
+        tokio::select! {
+            // A form that is no longer wanted is taken away from its user.
+            () = context.ct.cancelled() => return Ok(ElicitResult::new(ElicitationAction::Cancel)),
+            permit = self.may_answer.acquire() => permit.expect("open").forget(),
+        }
+        let answer = self.answers.lock().expect("no panic").remove(0);
+        Ok(match answer {
+            Some(content) => ElicitResult::new(ElicitationAction::Accept).with_content(content),
+            None => ElicitResult::new(ElicitationAction::Decline),
+        })
+    }
+
+    async fn on_progress(
+        &self,
+        _progress: ProgressNotificationParam,
+        _context: NotificationContext<RoleClient>,
+    ) {
+        self.told.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+/// A session with the server.
+struct Session {
+    service: RunningService<RoleClient, Client>,
+    shown: mpsc::UnboundedReceiver<(String, Value)>,
+}
+
+impl Session {
+    /// With a client that shows forms, whose user gives these answers.
+    async fn with_forms(protocol: ProtocolVersion, answers: &[Option<Value>]) -> Self {
+        Self::start(protocol, Some(answers), &[]).await
+    }
+
+    /// With a client that shows none, in this environment.
+    async fn without_forms(environment: &[(&str, &str)]) -> Self {
+        Self::start(ProtocolVersion::V_2025_11_25, None, environment).await
+    }
+
+    async fn start(
+        protocol: ProtocolVersion,
+        answers: Option<&[Option<Value>]>,
+        environment: &[(&str, &str)],
+    ) -> Self {
+        let (sender, shown) = mpsc::unbounded_channel();
+        let client = Client {
+            protocol,
+            offers_forms: answers.is_some(),
+            answers: Mutex::new(answers.unwrap_or_default().to_vec()),
+            may_answer: Semaphore::new(0),
+            shown: sender,
+            told: AtomicUsize::new(0),
+        };
+        let mut server = Command::new(env!("CARGO_BIN_EXE_pi-ask"));
+        server
+            .arg("mcp")
+            .env_remove("TMUX")
+            .env_remove("PI_ASK_TERMINAL")
+            .envs(environment.iter().copied());
+        let transport = TokioChildProcess::new(server).expect("the binary");
+        let service = client.serve(transport).await.expect("a session");
+        Self { service, shown }
+    }
+
+    fn may_answer(&self, forms: usize) {
+        self.service.service().may_answer.add_permits(forms);
+    }
+
+    /// The next form that the user sees.
+    async fn form(&mut self) -> (String, Value) {
+        let form = tokio::time::timeout(PATIENCE, self.shown.recv()).await;
+        form.expect("a form in time").expect("an open session")
+    }
+
+    async fn call(&self, tool: &'static str, arguments: Value) -> CallToolResult {
+        let call = self.service.call_tool(request(tool, arguments));
+        let result = tokio::time::timeout(PATIENCE, call).await;
+        result.expect("a result in time").expect("a result")
+    }
+}
+
+fn request(tool: &'static str, arguments: Value) -> CallToolRequestParams {
+    let Value::Object(arguments) = arguments else {
+        panic!("arguments are an object");
+    };
+    CallToolRequestParams::new(tool).with_arguments(arguments)
+}
+
+/// What a model reads.
+fn text(result: &CallToolResult) -> String {
+    let content = serde_json::to_value(&result.content).expect("content");
+    content[0]["text"].as_str().expect("text").to_owned()
+}
+
+fn details(result: &CallToolResult) -> Value {
+    result.structured_content.clone().expect("details")
+}
+
+fn question(id: &str) -> Value {
+    json!({"id": id, "label": id, "prompt": format!("Which {id}?"), "options": [
+        {"value": "a", "label": "First"}, {"value": "b", "label": "Second"},
+    ]})
+}
+
+fn ask(ids: &[&str]) -> Value {
+    let questions: Vec<Value> = ids.iter().map(|id| question(id)).collect();
+    json!({ "questions": questions })
+}
+
+fn ask_question() -> Value {
+    json!({"questions": [{"question": "Go?", "header": "Go", "multiSelect": true, "options": [
+        {"label": "Yes", "description": "y"}, {"label": "No", "description": "n"},
+    ]}]})
+}
+
+#[tokio::test]
+async fn both_tools_are_offered_with_their_parameters() {
+    let session = Session::without_forms(&[]).await;
+    let tools = session.service.list_all_tools().await.expect("the tools");
+    let names: Vec<_> = tools.iter().map(|tool| tool.name.as_ref()).collect();
+    assert_eq!(names, ["ask_user", "ask_user_question"]);
+    for tool in &tools {
+        assert_eq!(
+            tool.input_schema["required"],
+            json!(["questions"]),
+            "{}",
+            tool.name
+        );
+        assert!(
+            tool.description
+                .as_ref()
+                .expect("words")
+                .contains("Ask the user")
+        );
+    }
+    let info = session.service.peer_info().expect("the server");
+    assert_eq!(info.protocol_version, ProtocolVersion::V_2025_11_25);
+}
+
+#[tokio::test]
+async fn a_client_with_forms_shows_the_questions_itself() {
+    let filled = json!({"q1": "b", "q2_own": "mine"});
+    let mut session = Session::with_forms(ProtocolVersion::V_2025_11_25, &[Some(filled)]).await;
+    session.may_answer(1);
+    let result = session.call("ask_user", ask(&["goal", "scope"])).await;
+    assert_eq!(result.is_error, Some(false));
+    assert_eq!(text(&result), "goal: Second\nscope: mine");
+    assert_eq!(details(&result)["answers"]["goal"]["values"], json!(["b"]));
+    let (message, schema) = session.form().await;
+    assert_eq!(message, "goal: Which goal?\nscope: Which scope?");
+    assert_eq!(
+        schema["properties"]["q1"]["oneOf"],
+        json!([{"const": "a", "title": "First"}, {"const": "b", "title": "Second"}])
+    );
+}
+
+#[tokio::test]
+async fn several_answers_and_the_second_tool_go_through_forms_too() {
+    for (protocol, filled) in [
+        (ProtocolVersion::V_2025_11_25, json!({"q1": ["No", "Yes"]})),
+        (
+            ProtocolVersion::V_2025_06_18,
+            json!({"q1_1": true, "q1_2": true}),
+        ),
+    ] {
+        let session = Session::with_forms(protocol.clone(), &[Some(filled)]).await;
+        session.may_answer(1);
+        let result = session.call("ask_user_question", ask_question()).await;
+        assert_eq!(
+            text(&result),
+            "User has answered your questions: \"Go?\"=\"Yes, No\". You can now continue with the user's answers in mind.",
+            "{protocol}"
+        );
+        assert_eq!(
+            details(&result)["answers"][0]["selected"],
+            json!(["Yes", "No"])
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_form_that_is_declined_is_a_cancelled_call() {
+    let session = Session::with_forms(ProtocolVersion::V_2025_11_25, &[None, None]).await;
+    session.may_answer(2);
+    let result = session.call("ask_user", ask(&["goal"])).await;
+    assert_eq!(details(&result)["cancelled"], true);
+    assert_eq!(details(&result)["answers"], json!({}));
+    let result = session.call("ask_user_question", ask_question()).await;
+    assert_eq!(text(&result), "User declined to answer questions");
+}
+
+#[tokio::test]
+async fn without_forms_and_a_terminal_the_model_gets_the_questions_back() {
+    let session = Session::without_forms(&[]).await;
+    let result = session.call("ask_user", ask(&["goal"])).await;
+    assert!(
+        text(&result).starts_with("Needs user input:"),
+        "{}",
+        text(&result)
+    );
+    assert!(text(&result).contains("Which goal?"));
+    assert_eq!(details(&result)["cancelled"], true);
+    let result = session.call("ask_user_question", ask_question()).await;
+    assert_eq!(details(&result)["error"], "no_ui");
+}
+
+#[tokio::test]
+async fn a_terminal_that_does_not_open_is_as_good_as_none() {
+    for command in ["exit 3; :", "/does/not/exist"] {
+        let session = Session::without_forms(&[("PI_ASK_TERMINAL", command)]).await;
+        let result = session.call("ask_user", ask(&["goal"])).await;
+        assert!(text(&result).starts_with("Needs user input:"), "{command}");
+    }
+}
+
+#[tokio::test]
+async fn a_command_opens_a_terminal_with_the_form() {
+    // A terminal without a person: it answers from what it was given.
+    let terminal = r#"answer() { while [ "$1" != --output ]; do shift; done; printf '{"content":[{"type":"text","text":"by hand"}],"details":{"n":1}}' > "$2"; }; answer"#;
+    let session = Session::without_forms(&[("PI_ASK_TERMINAL", terminal)]).await;
+    let result = session.call("ask_user", ask(&["goal"])).await;
+    assert_eq!(text(&result), "by hand");
+    assert_eq!(details(&result), json!({"n": 1}));
+    // One that goes away without a result was closed.
+    let closed = r#"gone() { while [ "$1" != --output ]; do shift; done; : > "$2"; }; gone"#;
+    let session = Session::without_forms(&[("PI_ASK_TERMINAL", closed)]).await;
+    let result = session.call("ask_user", ask(&["goal"])).await;
+    assert_eq!(details(&result)["cancelled"], true);
+    assert!(
+        text(&result).contains("ended from outside"),
+        "{}",
+        text(&result)
+    );
+}
+
+#[tokio::test]
+async fn a_payload_that_breaks_the_rules_is_an_error_that_the_model_can_read() {
+    let session = Session::without_forms(&[]).await;
+    let result = session.call("ask_user", json!({"questions": []})).await;
+    assert_eq!(result.is_error, Some(true));
+    assert!(text(&result).starts_with("Invalid ask_user payload:"));
+    assert_eq!(details(&result)["error"]["issues"][0]["path"], "questions");
+    let result = session
+        .call("ask_user_question", json!({"questions": []}))
+        .await;
+    assert_eq!(details(&result)["error"], "no_questions");
+}
+
+#[tokio::test]
+async fn a_tool_that_is_not_there_is_said() {
+    let session = Session::without_forms(&[]).await;
+    let error = session.service.call_tool(request("ask", json!({}))).await;
+    let error = error.expect_err("no such tool").to_string();
+    assert!(
+        error.contains("there are `ask_user` and `ask_user_question`"),
+        "{error}"
+    );
+}
+
+/// Sends a call without waiting for what comes of it.
+async fn send(session: &Session, arguments: Value) -> rmcp::service::RequestHandle<RoleClient> {
+    let call = Request::new(request("ask_user", arguments));
+    let options = PeerRequestOptions::no_options();
+    let sent = session
+        .service
+        .send_cancellable_request(ClientRequest::CallToolRequest(call), options)
+        .await;
+    sent.expect("the call is sent")
+}
+
+async fn result(handle: rmcp::service::RequestHandle<RoleClient>) -> CallToolResult {
+    let response = tokio::time::timeout(PATIENCE, handle.await_response()).await;
+    match response.expect("a result in time").expect("a result") {
+        ServerResult::CallToolResult(result) => result,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn calls_are_asked_one_after_the_other_and_each_gets_its_own_answer() {
+    let answers = [Some(json!({"q1": "a"})), Some(json!({"q1": "b"})), None];
+    let mut session = Session::with_forms(ProtocolVersion::V_2025_11_25, &answers).await;
+    let mut calls = Vec::new();
+    for id in ["one", "two", "three"] {
+        calls.push(send(&session, ask(&[id])).await);
+    }
+    for id in ["one", "two", "three"] {
+        assert_eq!(session.form().await.0, format!("{id}: Which {id}?"));
+        // The next one waits for this.
+        assert!(session.shown.try_recv().is_err());
+        session.may_answer(1);
+    }
+    let mut texts = Vec::new();
+    for call in calls {
+        texts.push(text(&result(call).await));
+    }
+    assert_eq!(texts[..2], ["one: First", "two: Second"]);
+    assert!(texts[2].starts_with("The user closed the form"));
+}
+
+#[tokio::test]
+async fn a_call_that_is_cancelled_makes_way_for_the_next() {
+    let answers = [Some(json!({"q1": "b"}))];
+    let mut session = Session::with_forms(ProtocolVersion::V_2025_11_25, &answers).await;
+    let first = send(&session, ask(&["one"])).await;
+    assert_eq!(session.form().await.0, "one: Which one?");
+    let second = send(&session, ask(&["two"])).await;
+    let id = first.id.clone();
+    let cancelled = CancelledNotificationParam::new(Some(id), Some("changed my mind".to_owned()));
+    session
+        .service
+        .notify_cancelled(cancelled)
+        .await
+        .expect("sent");
+    assert_eq!(session.form().await.0, "two: Which two?");
+    session.may_answer(1);
+    let answered = text(&result(second).await);
+    assert_eq!(answered, "two: Second");
+}
+
+#[tokio::test]
+async fn a_client_that_wants_to_know_hears_that_the_user_is_waited_for() {
+    let answers = [Some(json!({"q1": "b"}))];
+    let mut session = Session::with_forms(ProtocolVersion::V_2025_11_25, &answers).await;
+    // The SDK's client gives every request a token of its own.
+    let call = send(&session, ask(&["one"])).await;
+    session.form().await;
+    let waited = tokio::time::timeout(PATIENCE, async {
+        while session.service.service().told.load(Ordering::SeqCst) == 0 {
+            tokio::task::yield_now().await;
+        }
+    });
+    waited.await.expect("progress in time");
+    session.may_answer(1);
+    assert_eq!(text(&result(call).await), "one: Second");
+}
+
+#[tokio::test]
+async fn the_server_ends_with_its_client() {
+    let session = Session::without_forms(&[]).await;
+    let ended = tokio::time::timeout(PATIENCE, session.service.cancel()).await;
+    ended.expect("in time").expect("an end");
+}
