@@ -307,6 +307,19 @@ fn the_review_is_a_list_to_go_back_from() {
 }
 
 #[test]
+fn a_preview_stands_beside_the_rows_as_soon_as_both_have_room() {
+    check("preview_beside_at_84", DEMO, (84, 24), "tab tab down");
+    check("preview_below_at_83", DEMO, (83, 24), "tab tab down");
+}
+
+#[test]
+fn a_low_window_marks_its_edges() {
+    let sixty = "tests/payloads/valid/v12_sixty_options.json";
+    check("low_window_40x3", sixty, (40, 3), "down down");
+    check("low_window_40x2", sixty, (40, 2), "down down");
+}
+
+#[test]
 fn the_way_out_is_on_the_first_line_of_a_narrow_screen() {
     check("hints_40x10", DEMO, (40, 10), "");
     check("hints_140x45", DEMO, (140, 45), "");

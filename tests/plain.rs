@@ -143,6 +143,14 @@ fn answers_are_not_lost_without_a_warning() {
 }
 
 #[test]
+fn a_note_is_no_answer_and_is_not_said_to_be_one() {
+    let played = play(&payload(), &["n 2", "why?"]);
+    assert_eq!(last(&played), "The note is kept.");
+    let played = play(&payload(), &["n 2", "why?", "l"]);
+    assert!(last(&played).contains("2. Excel, recommended (your note: why?)"));
+}
+
+#[test]
 fn an_empty_line_never_submits() {
     let played = play(&payload(), &["", "", "", "", ""]);
     assert!(played.open);

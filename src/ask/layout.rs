@@ -7,7 +7,7 @@
 mod hit;
 mod squeeze;
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use ratatui::layout::Rect;
 
@@ -16,6 +16,7 @@ use crate::ask::parts::{
     Content, field, files, folded, footer, header, keys, preview, question, recovery, review,
     settings,
 };
+use crate::ask::questionnaire::Kind;
 use squeeze::{has_gap_above, squeeze};
 
 /// A part of the screen, from top to bottom.
@@ -43,8 +44,11 @@ pub enum Part {
     Hints,
 }
 
-/// The narrowest screen on which a preview stands beside the rows.
-const BESIDE: u16 = 90;
+/// The columns that rows need beside a preview.
+const ROWS: u16 = 40;
+
+/// The columns that a preview is given, whatever is in it: not fewer, and beyond that only what is left.
+const PREVIEW: RangeInclusive<u16> = 24..=50;
 
 /// A part in its place.
 #[derive(Clone, Debug)]
@@ -213,7 +217,10 @@ fn stack(model: &Model, rows_width: u16, preview_is_beside: bool) -> Vec<(Part, 
         add(Part::Note, review::note(model, columns));
         add(Part::Rows, Some(review::actions(model, columns)));
     }
-    add(Part::Field, field::field(model, columns));
+    let field = field::field(model, columns);
+    // What only says that options are hidden gives way before the options do.
+    let part = model.editing.as_ref().map_or(Part::Note, |_| Part::Field);
+    add(part, field);
     add(Part::Files, files::files(model, columns));
     if !preview_is_beside {
         add(Part::Preview, preview::preview(model, columns));
@@ -223,13 +230,16 @@ fn stack(model: &Model, rows_width: u16, preview_is_beside: bool) -> Vec<(Part, 
     stack
 }
 
-/// The columns of the rows and of the preview, where there is room for both.
+/// The columns of the rows and of the preview, where there is room for both: the wider the previews, the wider the screen has to be.
 fn split(model: &Model) -> Option<(u16, u16)> {
     let (width, _) = model.size;
-    if width < BESIDE {
+    if model.kind() != Some(Kind::Preview) || width < ROWS + PREVIEW.start() {
         return None;
     }
     let preview = u16::try_from(preview::widest(model)).unwrap_or(u16::MAX);
+    if width < ROWS + preview.clamp(*PREVIEW.start(), *PREVIEW.end()) {
+        return None;
+    }
     let left = (width - preview.min(width - width / 3)).clamp(width / 3, width / 2);
     Some((left, width - left))
 }

@@ -48,6 +48,9 @@ fn paint(model: &Model, pane: &Pane, frame: &mut Frame) {
             area.width,
         );
     }
+    if pane.is_window() && !pane.has_marker() {
+        mark_edges(model, pane, frame);
+    }
     if let Some((line, column)) = pane.content.caret
         && let Some(row) = line
             .checked_sub(pane.offset)
@@ -55,6 +58,32 @@ fn paint(model: &Model, pane: &Pane, frame: &mut Frame) {
     {
         let column = (column as u16).min(area.width.saturating_sub(1));
         frame.cursor = Some(Position::new(area.left() + column, area.top() + row as u16));
+    }
+}
+
+/// At the right edge of a window too low for a row of its own: where there is more. Text there stays.
+fn mark_edges(model: &Model, pane: &Pane, frame: &mut Frame) {
+    let above = pane.offset > 0;
+    let below = pane.offset + pane.visible() < pane.content.lines.len();
+    let (area, edge) = (pane.area, pane.area.right().saturating_sub(1));
+    let marks = match (pane.part, area.height) {
+        (Part::Text | Part::Rows | Part::Preview, 1) => [
+            (area.top(), "↕", above && below),
+            (area.top(), "↑", above && !below),
+            (area.top(), "↓", below && !above),
+        ],
+        (Part::Text | Part::Rows | Part::Preview, 2) => [
+            (area.top(), "↑", above),
+            (area.top() + 1, "↓", below),
+            (area.top(), "", false),
+        ],
+        _ => return,
+    };
+    for (row, mark, is_so) in marks {
+        let cell = frame.buffer.cell_mut((edge, row));
+        if let Some(cell) = cell.filter(|cell| is_so && cell.symbol() == " ") {
+            cell.set_symbol(mark).set_style(model.style(Role::Scroll));
+        }
     }
 }
 

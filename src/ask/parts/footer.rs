@@ -107,7 +107,7 @@ fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
             return vec![
                 (Action::Resume, "go on"),
                 (Action::StartAfresh, "start afresh"),
-                (Action::Cancel, "cancel"),
+                (Action::Cancel, cancel_word(model)),
                 (Action::Keys, "keys"),
             ];
         }
@@ -150,6 +150,15 @@ fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
             (Action::ChangeQuestionType, "one or many"),
             (Action::Settings, "settings"),
         ],
+    }
+}
+
+/// What the way out does first.
+fn cancel_word(model: &Model) -> &'static str {
+    if model.filter.is_some() {
+        "show all"
+    } else {
+        "cancel"
     }
 }
 

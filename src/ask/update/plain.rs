@@ -36,7 +36,11 @@ pub(super) fn line(model: &mut Model, line: &str) {
         return choose(model, line.trim());
     }
     let (tab, leaving) = (model.tab, model.leaving);
-    let answers = model.answers.clone();
+    let selected = |model: &Model| {
+        let is_question = tab < model.rows.len();
+        is_question.then(|| plain::selected(model, tab))
+    };
+    let before = selected(model);
     match model.editing.take() {
         Some(editing) => write(model, editing.field, line.trim()),
         None => command(model, line.trim()),
@@ -56,9 +60,8 @@ pub(super) fn line(model: &mut Model, line: &str) {
     } else if model.editing.is_some() {
         let now = plain::invitation(model);
         say(model, &now);
-    } else if model.answers != answers {
-        let now = format!("Selected: {}", plain::selected(model, tab));
-        say(model, &now);
+    } else if let Some(now) = selected(model).filter(|now| Some(now) != before.as_ref()) {
+        say(model, &format!("Selected: {now}"));
     }
 }
 
