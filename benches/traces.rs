@@ -37,7 +37,7 @@ fn main() {
         .next()
         .map_or(1_000_000, |count| count.parse().expect("a number"));
     let events = events(count);
-    println!("{:<44} {:>12}", "over the demo at 80x24", "release build");
+    println!("{:<44} {:>12}", "over the demo at 80x24", "figure");
     println!("{:<44} {:>12}", "---", "---");
     replay(&events);
     draw(&events[..events.len().min(20_000)], (80, 24));

@@ -439,7 +439,7 @@ fn verify_says_what_differs_and_what_cannot_be_read() {
         "{said}"
     );
     assert!(
-        said.contains("broken.trace`: line 2: `-40` is no offset"),
+        said.contains("broken.trace\n  line 2: `-40` is no offset"),
         "{said}"
     );
     assert!(
@@ -466,7 +466,7 @@ fn diff_shows_the_first_message_and_the_first_frame_that_part() {
     assert_eq!(output.status.code(), Some(1));
     let said = said(&output.stdout);
     assert!(
-        said.contains("The first message that differs comes after 1:"),
+        said.contains("The first message that differs comes after 1 message:"),
         "{said}"
     );
     assert!(

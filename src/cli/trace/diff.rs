@@ -18,7 +18,7 @@ pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
     })?;
     let mut out = std::io::stdout().lock();
     if parting.is_none() {
-        writeln!(out, "The same session: {} messages.", a.messages.len())?;
+        writeln!(out, "The same session: {}.", counted(a.messages.len()))?;
         return Ok(Exit::Answered);
     }
     if let Some(changes) = &parting.boot {
@@ -28,7 +28,7 @@ pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
         writeln!(
             out,
             "The first message that differs comes after {}:",
-            message.after
+            counted(message.after)
         )?;
         for (sign, file, said) in [
             ('-', one, &message.messages[0]),
@@ -44,8 +44,8 @@ pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
     if let Some(frame) = &parting.frame {
         writeln!(
             out,
-            "The first frame that differs comes after {} messages:",
-            frame.after
+            "The first frame that differs comes after {}:",
+            counted(frame.after)
         )?;
         match frame.changes.as_str() {
             "" => writeln!(out, "  only its colors or its cursor differ\n")?,
@@ -57,4 +57,11 @@ pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
     }
     out.flush()?;
     Ok(Exit::Differs)
+}
+
+fn counted(messages: usize) -> String {
+    match messages {
+        1 => "1 message".to_owned(),
+        messages => format!("{messages} messages"),
+    }
 }

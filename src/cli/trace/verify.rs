@@ -10,8 +10,9 @@ use anyhow::Result;
 use pi_ask::ask::Ask;
 use pi_ask::tea::trace::{self, Verdict};
 
-use super::{read, remarks};
+use super::remarks;
 use crate::cli::exit::Exit;
+use crate::cli::payload;
 
 /// What came of one file.
 struct Verified {
@@ -55,7 +56,8 @@ pub(super) fn verify(files: &[PathBuf]) -> Result<Exit> {
 }
 
 fn verified(at: usize, file: &Path) -> Verified {
-    let recording = read(file);
+    let text = payload::text(Some(file));
+    let recording = text.and_then(|text| Ok(trace::read::<Ask>(&text)?));
     Verified {
         at,
         remarks: recording.as_ref().map_or_else(

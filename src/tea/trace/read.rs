@@ -139,7 +139,14 @@ fn header<B: Serialize + for<'a> Deserialize<'a>, M>(
             problem: NO_HEADER.to_owned(),
         });
     }
-    let version: Version = parse(line, text)?;
+    let version: Version = parse(line, text).map_err(|error| Error::Line {
+        line,
+        problem: match error {
+            // What begins and does not end on its line is JSON of another kind.
+            Error::Line { problem, .. } if !is_cut_off(text) => problem,
+            _ => NO_HEADER.to_owned(),
+        },
+    })?;
     if version.trace != u64::from(VERSION) {
         return Err(Error::Version {
             found: version.trace,
@@ -337,6 +344,11 @@ mod tests {
                 "[1]",
                 "line 1: this is no trace\nhint: the first line of a trace is its header, `{\"trace\":1,…}`",
             ),
+            (
+                "{\n}",
+                "line 1: this is no trace\nhint: the first line of a trace is its header, `{\"trace\":1,…}`",
+            ),
+            ("{}", "line 1: missing field `trace`, column 2"),
             (
                 r#"{"trace":1,"program":"sample 9","started":0,"boot":"x"}"#,
                 "line 1: invalid type: string \"x\", expected i64, column 54\nhint: it was written by sample 9",
