@@ -324,3 +324,29 @@ fn the_way_out_is_on_the_first_line_of_a_narrow_screen() {
     check("hints_40x10", DEMO, (40, 10), "");
     check("hints_140x45", DEMO, (140, 45), "");
 }
+
+#[test]
+fn previews_are_markdown_and_drawings_keep_their_columns() {
+    for (width, height) in [(140, 45), (80, 24), (40, 20)] {
+        for (name, file, keys) in [
+            ("markdown", "v06_preview_markdown_rich", ""),
+            ("code", "v03_preview_code_rust", ""),
+            ("diff", "v05_preview_diff", ""),
+            ("drawing", "v04_preview_ascii_mockups", ""),
+            ("wide_moved", "v15_preview_wide_lines", "} }"),
+        ] {
+            check(
+                &format!("preview_{name}_{width}x{height}"),
+                &format!("tests/payloads/valid/{file}.json"),
+                (width, height),
+                keys,
+            );
+        }
+    }
+    check(
+        "markdown_in_labels",
+        "tests/payloads/valid/v22_markdown_in_labels.json",
+        (80, 24),
+        "",
+    );
+}
