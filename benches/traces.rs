@@ -18,6 +18,7 @@ use pi_ask::ask::message::Message;
 use pi_ask::ask::recorded::{PROGRAM, Recording};
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
+use pi_ask::ask::writing::ExternalEditor;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::trace::{self, Film, Header, Player, VERSION, Writer};
 use pi_ask::tea::{Background, Core, Event};
@@ -157,6 +158,7 @@ fn boot(size: (u16, u16)) -> Boot {
         import: None,
         accessible: false,
         earlier: None,
+        editor: ExternalEditor::Missing,
     }
 }
 

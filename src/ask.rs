@@ -45,6 +45,7 @@ pub mod specimen;
 pub mod update;
 pub mod view;
 pub mod words;
+pub mod writing;
 
 pub mod effects;
 pub mod embed;

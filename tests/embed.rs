@@ -125,6 +125,7 @@ fn the_lines_that_the_page_shows_are_understood() {
             "abort",
             "background",
             "bytes",
+            "edited",
             "open",
             "paste",
             "resize",
@@ -706,4 +707,52 @@ fn the_second_tool_tells_listeners_what_is_asked_before_it_is_shown() {
     let line = refused.line();
     assert_eq!(line["done"]["status"], "invalid");
     assert_eq!(line["done"]["result"]["details"]["error"], "no_questions");
+}
+
+/// What the next `edit` says, once a frame has this in a line; they may come in either order.
+fn edit_and_frame(form: &mut Embedded, text: &str) -> Value {
+    let (mut edit, mut is_shown) = (None, false);
+    while edit.is_none() || !is_shown {
+        let line = form.line();
+        match (line.get("edit"), line.get("frame")) {
+            (Some(body), _) => edit = Some(body.clone()),
+            (None, Some(frame)) => is_shown |= frame.to_string().contains(text),
+            (None, None) => {}
+        }
+    }
+    edit.expect("it has come")
+}
+
+#[test]
+fn a_text_is_edited_by_the_host() {
+    let more = json!({"options": ["notifications.enabled=false"], "editor": true});
+    let mut form = Embedded::open(&payload(), &more);
+    form.bytes("3draft");
+    form.frame_with("draft");
+    form.bytes("\u{7}");
+    let edit = edit_and_frame(&mut form, "open in your editor");
+    assert_eq!(edit, json!({"id": 1, "text": "draft"}));
+    form.send(&json!({"edited": {"id": 1, "error": "it crashed"}}));
+    form.frame_with("it crashed. The text is as it was.");
+    form.bytes("\u{7}");
+    let edit = edit_and_frame(&mut form, "open in your editor");
+    assert_eq!(edit, json!({"id": 2, "text": "draft"}));
+    // A late answer to the first one is nobody's.
+    form.send(&json!({"edited": {"id": 1, "text": "late"}}));
+    form.send(&json!({"edited": {"id": 2, "text": "a better\ntext\n"}}));
+    form.frame_with("a better");
+    form.bytes("\r");
+    let partial = form.step_to("Which parts?");
+    assert_eq!(partial["answers"]["style"]["customText"], "a better\ntext");
+}
+
+#[test]
+fn a_host_without_an_editor_is_not_asked_for_one() {
+    let mut form = form();
+    form.bytes("3draft\u{7}");
+    form.frame_with("No editor is set.");
+    form.send(&json!({"edited": {"id": 1, "text": "unasked"}}));
+    form.bytes("!\r");
+    let partial = form.step_to("Which parts?");
+    assert_eq!(partial["answers"]["style"]["customText"], "draft!");
 }

@@ -350,3 +350,16 @@ fn previews_are_markdown_and_drawings_keep_their_columns() {
         "",
     );
 }
+
+#[test]
+fn an_earlier_answer_says_which_it_is() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let payload = fs::read_to_string(folder.join(DEMO)).expect("a payload");
+    let payload: Value = serde_json::from_str(&payload).expect("JSON");
+    let earlier = ["XML, as before", "YAML"];
+    let session = json!({ "payload": payload, "keys": ["4", "ctrl+r"], "earlier": earlier, "size": [80, 24], "frames": "last" });
+    let played = pi_ask::ask::script::play(&session.to_string()).expect("a session");
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("recalled", picture(&played));
+    });
+}

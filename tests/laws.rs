@@ -16,6 +16,7 @@ use pi_ask::ask::message::Message;
 use pi_ask::ask::model::Layer;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
+use pi_ask::ask::writing::ExternalEditor;
 use pi_ask::ask::{Ask, view};
 use pi_ask::tea::host::headless::Headless;
 use pi_ask::tea::theme::Colors;
@@ -61,6 +62,7 @@ fn form(payload: &Value, walk: &str) -> Option<Form> {
         timeout: None,
         accessible: false,
         earlier: None,
+        editor: ExternalEditor::Missing,
         import: None,
         tool: Tool::default(),
     };

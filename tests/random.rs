@@ -14,6 +14,7 @@ use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
+use pi_ask::ask::writing::ExternalEditor;
 use pi_ask::ask::{Ask, Output};
 use pi_ask::tea::host::headless::Headless;
 use pi_ask::tea::theme::Colors;
@@ -132,6 +133,7 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
         timeout: None,
         tool: Tool::default(),
         earlier: None,
+        editor: ExternalEditor::Missing,
         import: None,
         accessible: false,
     };

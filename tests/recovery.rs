@@ -17,6 +17,7 @@ use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::recovery::{Earlier, Left, Snapshot};
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
+use pi_ask::ask::writing::ExternalEditor;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::trace;
 use pi_ask::tea::{Background, Core, Event, Key};
@@ -52,6 +53,7 @@ fn boot(size: (u16, u16), earlier: Option<Earlier>) -> Boot {
         accessible: false,
         tool: Tool::default(),
         earlier,
+        editor: ExternalEditor::Missing,
         import: None,
     }
 }

@@ -14,6 +14,7 @@ use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
+use pi_ask::ask::writing::ExternalEditor;
 use pi_ask::tea::debugger::{self, Command, Debugger, Output};
 use pi_ask::tea::host::headless::Headless;
 use pi_ask::tea::theme::Colors;
@@ -32,6 +33,7 @@ fn boot() -> Boot {
         {"value": "safety", "label": "Safety"},
     ]);
     Boot {
+        editor: ExternalEditor::Missing,
         payload: json!({"title": "Goals", "questions": [
             {"id": "goal", "label": "Goal", "prompt": "Which goal?", "options": options},
             {"id": "areas", "label": "Areas", "prompt": "Which areas?", "type": "multi", "options": options},

@@ -24,6 +24,7 @@ use pi_ask::ask::recorded::{self, PROGRAM, Recording};
 use pi_ask::ask::script;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
+use pi_ask::ask::writing::ExternalEditor;
 use pi_ask::tea::host::headless::Headless;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::trace::{self, Film, Header, Player, VERSION, Writer};
@@ -90,6 +91,7 @@ type Form = Headless<Ask, fn(Asked) -> Option<Message>>;
 impl Session {
     fn new(payload: &Value, size: (u16, u16), overlay: &Value) -> Self {
         let boot = Boot {
+            editor: ExternalEditor::Missing,
             payload: payload.clone(),
             tool: Tool::default(),
             source: Source::Tool,

@@ -639,3 +639,108 @@ fn pages_go_through_a_long_list_and_back() {
         ],
     );
 }
+
+/// Plays steps on a single question, with what the editor gives back and what was answered earlier; returns the own answer and what is said.
+fn written(edited: &[&str], earlier: &[&str], keys: &str) -> (Value, Vec<String>) {
+    let keys = support::keys::steps(keys);
+    let session =
+        json!({ "payload": single(), "keys": keys, "edited": edited, "earlier": earlier });
+    let played = pi_ask::ask::script::play(&session.to_string()).expect("a session");
+    let details = played.details.unwrap_or_default();
+    (
+        details["answers"]["goal"]["customText"].clone(),
+        played.notices,
+    )
+}
+
+#[test]
+fn the_external_editor_gives_back_the_text_as_one_step() {
+    for (edited, keys, expected) in [
+        ("new", "3 'old' ctrl+g enter enter", "new"),
+        ("new\n", "3 'old' ctrl+g enter enter", "new"),
+        ("a\r\n\tb\u{7}", "3 ctrl+g enter enter", "a\n\tb"),
+        ("new", "3 'old' ctrl+g ctrl+- enter enter", "old"),
+        ("new", "3 'old' ctrl+g '!' enter enter", "new!"),
+        ("", "3 'old' ctrl+g 'x' enter enter", "x"),
+    ] {
+        assert_eq!(
+            written(&[edited], &[], keys),
+            (json!(expected), vec![]),
+            "{keys}"
+        );
+    }
+}
+
+#[test]
+fn without_an_editor_and_when_it_fails_the_draft_stays_and_the_form_says_why() {
+    let (_, notices) = written(&[], &[], "3 'old' ctrl+g");
+    assert!(notices[0].starts_with("No editor is set."), "{notices:?}");
+    let (_, notices) = written(&["new"], &[], "3 ctrl+g ctrl+g");
+    let failed = "The script has no more edited texts. The text is as it was.";
+    assert_eq!(notices, [failed]);
+    let (answer, _) = written(&[], &[], "3 'old' ctrl+g '!' enter enter");
+    assert_eq!(answer, "old!");
+}
+
+#[test]
+fn earlier_answers_come_back_one_by_one_and_the_draft_after_them() {
+    let earlier = ["use SQLite", "ask Ada", "use a file\nfor now"];
+    for (keys, expected) in [
+        ("3 ctrl+r enter enter", "use SQLite"),
+        ("3 ctrl+r ctrl+r enter enter", "ask Ada"),
+        ("3 ctrl+r up up up up enter enter", "use a file\nfor now"),
+        ("3 ctrl+r up up down enter enter", "ask Ada"),
+        // Those that have the draft in them, and the draft again.
+        ("3 'USE' ctrl+r ctrl+r enter enter", "use a file\nfor now"),
+        ("3 'use' ctrl+r esc '!' enter enter", "use!"),
+        ("3 'use' ctrl+r down '!' enter enter", "use!"),
+        ("3 'use' ctrl+r '!' up '?' enter enter", "?use SQLite!"),
+        ("3 'use' ctrl+r ctrl+- enter enter", "use"),
+        ("3 'nobody' ctrl+r '!' enter enter", "nobody!"),
+    ] {
+        assert_eq!(written(&[], &earlier, keys).0, expected, "{keys}");
+    }
+    assert_eq!(
+        written(&[], &earlier, "3 'nobody' ctrl+r").1,
+        ["No earlier answer has this in it."]
+    );
+}
+
+#[test]
+fn up_brings_earlier_answers_back_where_there_is_no_row_above() {
+    let freeform = json!({ "questions": [{ "id": "goal", "label": "Goal", "prompt": "Goal?", "options": [{ "freeform": true }] }] });
+    let play = |config: &Value, keys: &str| {
+        let keys = support::keys::steps(keys);
+        let session = json!({ "payload": freeform, "source": "answer", "keys": keys, "config": config, "earlier": ["before"] });
+        let played = pi_ask::ask::script::play(&session.to_string()).expect("a session");
+        played.details.unwrap_or_default()["answers"]["goal"]["customText"].clone()
+    };
+    assert_eq!(play(&Value::Null, "up enter enter"), "before");
+    let off = json!({ "behaviour": { "rememberOwnAnswers": false } });
+    assert_eq!(play(&off, "up ctrl+r 'x' enter enter"), "x");
+    // Where there is a row above, Up goes there.
+    assert_eq!(written(&[], &["before"], "3 up enter enter").0, Value::Null);
+}
+
+#[test]
+fn a_paste_of_any_size_is_kept_whole_and_never_shown_in_full() {
+    let paste = "0123456789abcdef\n".repeat(640 * 1024);
+    let keys = ["3", "PASTE", "x", "left", "ctrl+o"].map(|key| match key {
+        "PASTE" => json!({ "paste": paste }),
+        key => json!(key),
+    });
+    let session = json!({ "payload": single(), "keys": keys, "frames": "last", "size": [80, 24] });
+    let played = pi_ask::ask::script::play(&session.to_string()).expect("a session");
+    let notice = "This paste is too long to be shown here. Ctrl+G opens it in your editor.";
+    assert_eq!(played.notices, [notice]);
+    let label = "[Pasted text · 655360 lines]x".replace(' ', "\u{a0}");
+    assert!(
+        played.frames[0]
+            .lines
+            .iter()
+            .any(|line| line.ends_with(&label))
+    );
+    let answered = [&keys[..3], &[json!("enter"), json!("enter")]].concat();
+    let own = own_answer(&single(), &Value::Null, &answered);
+    assert_eq!(own, format!("{paste}x").as_str());
+}

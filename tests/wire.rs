@@ -9,6 +9,7 @@ use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
+use pi_ask::ask::writing::ExternalEditor;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::{Background, Event};
 use serde_json::{Value, json};
@@ -27,7 +28,10 @@ const SAMPLES: &[&str] = &[
     r#"{"terminal":{"background":"light"}}"#,
     r#"{"terminal":"interrupted"}"#,
     r#"{"action":"changeQuestionType"}"#,
-    r#"{"saved":{"change":{"toggle":["footerHints",false]},"before":{"behaviour":{"autoSubmitWhenAnsweredWithoutNotes":false,"confirmDismissWhenDirty":true,"doublePressReviewShortcuts":true,"showFooterHints":true,"presentSingleAsMulti":false,"keepJournal":true,"accessible":false,"mouse":true},"notifications":{"enabled":true}},"error":"it is read-only"}}"#,
+    r#"{"saved":{"change":{"toggle":["footerHints",false]},"before":{"behaviour":{"autoSubmitWhenAnsweredWithoutNotes":false,"confirmDismissWhenDirty":true,"doublePressReviewShortcuts":true,"showFooterHints":true,"presentSingleAsMulti":false,"keepJournal":true,"rememberOwnAnswers":true,"accessible":false,"mouse":true},"notifications":{"enabled":true}},"error":"it is read-only"}}"#,
+    r#"{"edited":{"id":1,"text":"a\nb"}}"#,
+    r#"{"edited":{"id":2,"error":"`vi` ended with status 1"}}"#,
+    r#"{"recalled":["the last one","the first one"]}"#,
     r#"{"remote":{"requestId":"r1","response":{"kind":"cancel"}}}"#,
     r#""aborted""#,
     r#"{"files_found":{"id":3,"found":{"rows":[{"path":"src/main.rs","marks":[4,5]},{"path":"src/"}],"total":12,"searching":true}}}"#,
@@ -51,6 +55,8 @@ fn kind(message: &Message) -> &'static str {
         Message::Action(_) => "action",
         Message::Loaded(_) => "loaded",
         Message::Saved { .. } => "saved",
+        Message::Edited(_) => "edited",
+        Message::Recalled(_) => "recalled",
         Message::Remote(_) => "remote",
         Message::Aborted => "aborted",
         Message::FilesFound { .. } => "files_found",
@@ -70,7 +76,7 @@ fn every_kind_of_message_is_read_and_written_as_it_was() {
         assert_eq!(serde_json::to_string(&message).expect("JSON"), sample);
         kinds.insert(kind(&message));
     }
-    assert_eq!(kinds.len(), 18);
+    assert_eq!(kinds.len(), 20);
 }
 
 #[test]
@@ -88,6 +94,7 @@ fn a_boot_is_read_as_it_was_written() {
         timeout: None,
         tool: Tool::AskUserQuestion,
         earlier: None,
+        editor: ExternalEditor::Missing,
         import: None,
         accessible: false,
     };

@@ -200,6 +200,12 @@ pub enum Action {
     /// Show the long paste at the cursor in full.
     #[strum(message = "show paste")]
     ShowPaste,
+    /// Go through the answers you wrote before, from the last one back.
+    #[strum(message = "earlier answers")]
+    Recall,
+    /// Open the text in your own editor.
+    #[strum(message = "your editor")]
+    EditExternally,
     /// Undo the last change.
     #[strum(message = "undo")]
     Undo,

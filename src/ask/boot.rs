@@ -9,6 +9,7 @@ use crate::ask::loaded::Loaded;
 use crate::ask::recovery::Earlier;
 use crate::ask::tool::Tool;
 use crate::ask::validate::Source;
+use crate::ask::writing::ExternalEditor;
 use crate::tea::Background;
 use crate::tea::theme::Colors;
 
@@ -47,6 +48,9 @@ pub struct Boot {
     /// Whether the form is asked in plain lines instead of on a screen.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub accessible: bool,
+    /// What opens a text outside the form.
+    #[serde(default)]
+    pub editor: ExternalEditor,
 }
 
 impl Boot {

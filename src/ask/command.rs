@@ -6,6 +6,7 @@ use crate::ask::config::{Change, Channel};
 use crate::ask::remote::Reply;
 use crate::ask::result::answered::{Answered, Entries};
 use crate::ask::settings::Settings;
+use crate::ask::writing::ExternalEditor;
 
 /// One thing to do outside. `effects.rs` does it, and its answer is a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +40,19 @@ pub enum Command {
     },
     /// No answer is wanted any more, until the next search.
     StopFinding,
+    /// Let the user edit a text outside the form.
+    EditExternally {
+        /// The number of the loan; it comes back with the answer.
+        id: u64,
+        /// The text as it is.
+        text: String,
+        /// What opens it.
+        editor: ExternalEditor,
+    },
+    /// Fetch the own answers that were given before.
+    Recall,
+    /// Keep these own answers for later forms.
+    Remember(Vec<String>),
     /// Give the terminal back to the shell until the user returns.
     Suspend,
     /// Tell another program what became of its submission.

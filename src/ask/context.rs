@@ -157,6 +157,8 @@ impl Context {
                 Action::Yank,
                 Action::YankPop,
                 Action::ShowPaste,
+                Action::Recall,
+                Action::EditExternally,
                 Action::Undo,
                 Action::Redo,
             ],

@@ -1,9 +1,11 @@
 //! Performs commands: the form's only door to the world.
 
+mod external;
 pub mod files;
 pub mod journal;
 mod links;
 mod notify;
+pub mod recall;
 pub mod recordings;
 mod replace;
 pub mod store;
@@ -14,10 +16,12 @@ use serde_json::json;
 
 use crate::ask::command::Command;
 use crate::ask::message::Message;
+use crate::ask::writing::Edited;
 use crate::tea::host::stdio::Lines;
 use crate::tea::host::tty::{self, Lender};
 use crate::tea::inbox::Inbox;
 pub use files::Files;
+use recall::Recall;
 use store::Store;
 
 /// What effects need: the configuration on disk, and who the form is with.
@@ -25,6 +29,8 @@ use store::Store;
 pub struct Effects {
     /// The configuration on disk.
     pub store: Store,
+    /// The answers that the user wrote in earlier forms.
+    pub recall: Recall,
     /// Who the form is with.
     pub outside: Outside,
     /// The files that can be mentioned.
@@ -73,6 +79,16 @@ impl Effects {
             }
             Command::StopFinding => {
                 self.files.stop();
+                None
+            }
+            Command::EditExternally { id, text, editor } => {
+                let outcome = external::edit(&self.outside, id, &text, &editor)?;
+                Some(Message::Edited(Edited { id, outcome }))
+            }
+            Command::Recall => Some(Message::Recalled(self.recall.load())),
+            Command::Remember(own) => {
+                // What cannot be kept is not worth a word in a form that has ended.
+                let _ = self.recall.add(own);
                 None
             }
             Command::Suspend => {

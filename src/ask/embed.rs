@@ -17,6 +17,7 @@ use crate::ask::result::described::Opened;
 use crate::ask::result::{self, ToolResult};
 use crate::ask::tool::Tool;
 use crate::ask::validate::Source;
+use crate::ask::writing::ExternalEditor;
 use crate::ask::{Output, Status};
 use crate::tea::Background;
 use crate::tea::host::stdio::{self, Line};
@@ -26,7 +27,7 @@ use crate::tea::theme::Colors;
 pub const PROTOCOL: u64 = 1;
 
 /// The lines that a form understands beside those of every program.
-const KINDS: [&str; 3] = ["abort", "submit", "theme"];
+const KINDS: [&str; 4] = ["abort", "edited", "submit", "theme"];
 
 /// What pi-ask says first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -97,6 +98,9 @@ pub struct Open {
     /// Whether what is found is taken without asking.
     #[serde(default)]
     pub resume: bool,
+    /// Whether the host lets the user edit a text elsewhere when it is asked to.
+    #[serde(default)]
+    pub editor: bool,
 }
 
 /// Why a line opens no form.
@@ -154,6 +158,11 @@ impl Open {
             timeout: self.timeout,
             earlier: None,
             accessible: false,
+            editor: if self.editor {
+                ExternalEditor::Host
+            } else {
+                ExternalEditor::Missing
+            },
         }
     }
 }
@@ -192,6 +201,7 @@ impl Event {
 pub fn message(line: Line) -> Result<Message, String> {
     match line.kind.as_str() {
         "abort" => Ok(Message::Aborted),
+        "edited" => line.read().map(Message::Edited),
         "submit" => line.read().map(Message::Remote),
         "theme" => Ok(Message::Around(line.body)),
         "open" => Err("the form is open already; one process asks one questionnaire".to_owned()),
@@ -249,6 +259,7 @@ mod tests {
 
     use super::*;
     use crate::ask::remote::Submission;
+    use crate::ask::writing::{EditOutcome, Edited};
 
     #[test]
     fn an_open_needs_a_protocol_only() {
@@ -311,6 +322,16 @@ mod tests {
         };
         assert_eq!(line("abort", json!({})), Ok(Message::Aborted));
         assert_eq!(line("theme", json!(7)), Ok(Message::Around(json!(7))));
+        let edited = Edited {
+            id: 1,
+            outcome: EditOutcome::Text("new".to_owned()),
+        };
+        assert_eq!(
+            line("edited", json!({"id": 1, "text": "new"})),
+            Ok(Message::Edited(edited))
+        );
+        let problem = line("edited", json!({"id": 1})).unwrap_err();
+        assert!(problem.starts_with("`edited`: "), "{problem}");
         let submission = Submission {
             request_id: json!("r1"),
             response: Value::Null,
@@ -331,7 +352,7 @@ mod tests {
         );
         assert_eq!(
             line("jump", json!(1)).unwrap_err(),
-            "`jump` is no kind of line; they are `abort`, `background`, `bytes`, `paste`, `resize`, `submit`, `theme`"
+            "`jump` is no kind of line; they are `abort`, `background`, `bytes`, `edited`, `paste`, `resize`, `submit`, `theme`"
         );
     }
 }

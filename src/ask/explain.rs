@@ -3,6 +3,7 @@
 use crate::ask::context::Context;
 use crate::ask::message::Message;
 use crate::ask::model::{Layer, Model};
+use crate::ask::writing::{EditOutcome, Edited};
 use crate::tea::keymap::{Said, chord_label};
 use crate::tea::{Event, Key, MouseKind};
 
@@ -49,6 +50,15 @@ pub fn explain(model: &Model, message: &Message) -> Vec<String> {
         Message::Saved { error: Some(_), .. } => {
             "A change of the settings could not be saved, so it is taken back."
         }
+        Message::Edited(Edited {
+            outcome: EditOutcome::Text(_),
+            ..
+        }) => "The editor outside the form gave the text back.",
+        Message::Edited(Edited {
+            outcome: EditOutcome::Error(_),
+            ..
+        }) => "The editor outside the form failed, so the draft stays.",
+        Message::Recalled(_) => "The answers of earlier forms were fetched.",
         Message::Remote(_) => "Another program answered in the user's place.",
         Message::Aborted => "The call is no longer wanted: the form ends.",
         Message::FilesFound { id, .. } if model.file_list().map(|list| list.id) != Some(*id) => {
@@ -137,6 +147,7 @@ mod tests {
     use crate::ask::loaded::Loaded;
     use crate::ask::tool::Tool;
     use crate::ask::validate::Source;
+    use crate::ask::writing::ExternalEditor;
     use crate::tea::theme::Colors;
     use crate::tea::{Background, Core};
 
@@ -156,6 +167,7 @@ mod tests {
             tool: Tool::default(),
             earlier: None,
             import: None,
+            editor: ExternalEditor::Missing,
         });
         let messages: Vec<Message> = keys
             .split_whitespace()
@@ -236,6 +248,7 @@ mod tests {
             tool: Tool::default(),
             earlier: None,
             import: None,
+            editor: ExternalEditor::Missing,
         })
         .0;
         for (message, sentence) in [

@@ -9,6 +9,7 @@ use crate::ask::files::Found;
 use crate::ask::loaded::Loaded;
 use crate::ask::remote::Submission;
 use crate::ask::settings::Settings;
+use crate::ask::writing::Edited;
 use crate::tea::Event;
 
 /// One thing that happened, or was asked for. The lines of a trace.
@@ -31,6 +32,10 @@ pub enum Message {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         error: Option<String>,
     },
+    /// The answer to [`crate::ask::command::Command::EditExternally`].
+    Edited(Edited),
+    /// The answer to [`crate::ask::command::Command::Recall`]: own answers, the last one first.
+    Recalled(Vec<String>),
     /// Another program answered in the user's place.
     Remote(Submission),
     /// The call is no longer wanted.

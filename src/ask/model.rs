@@ -23,6 +23,7 @@ use crate::ask::role::Role;
 use crate::ask::settings::{Setting, Settings};
 use crate::ask::tool::Refused;
 use crate::ask::words;
+use crate::ask::writing::{External, Recall};
 use crate::tea::keymap::Keymap;
 use crate::tea::theme::{Colors, Theme};
 use crate::tea::widgets::editor::Editor;
@@ -58,6 +59,10 @@ pub struct Model {
     pub drafts: Vec<Editing>,
     /// How many searches for files there were; the next has the next number.
     pub searches: u64,
+    /// The editor outside the form.
+    pub external: External,
+    /// Whether own answers are kept for later forms, and those of earlier ones at hand.
+    pub remembers: bool,
     /// What the form is opened for.
     pub purpose: Purpose,
     /// What an earlier session left, until the user has said whether to go on with it.
@@ -145,6 +150,20 @@ pub struct Editing {
     pub editor: Editor,
     /// The files for the mention that is being written.
     pub completion: Completion,
+    /// Where the user is in earlier answers, while going through them.
+    pub recall: Option<Recall>,
+}
+
+impl Editing {
+    /// A field that was just opened.
+    pub fn new(field: Field, editor: Editor) -> Self {
+        Self {
+            field,
+            editor,
+            completion: Completion::Closed,
+            recall: None,
+        }
+    }
 }
 
 /// What a key is meant for: the one in front of the others.
@@ -281,6 +300,11 @@ impl Model {
             editing: None,
             drafts: Vec::new(),
             searches: 0,
+            external: External {
+                editor: boot.editor,
+                ..External::default()
+            },
+            remembers: Setting::Remember.get(boot.loaded.config.settings),
             overlay: match boot.purpose {
                 Purpose::Ask => None,
                 Purpose::Settings => Some(SettingsOverlay::default()),

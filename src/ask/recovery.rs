@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ask::answers::{Answers, Presentation};
 use crate::ask::boot::{Boot, OnTimeout};
-use crate::ask::model::{Completion, Editing, Field, Model, Outcome, ReviewAction};
+use crate::ask::model::{Editing, Field, Model, Outcome, ReviewAction};
 use crate::ask::questionnaire::Questionnaire;
 use crate::tea::widgets::editor::Editor;
 
@@ -118,10 +118,9 @@ impl Snapshot {
         model.tab = self.tab;
         model.rows = self.rows;
         model.review = self.review;
-        model.editing = self.draft.map(|draft| Editing {
-            field: draft.field,
-            editor: Editor::at(&draft.text, draft.cursor),
-            completion: Completion::Closed,
+        model.editing = self.draft.map(|draft| {
+            let editor = Editor::at(&draft.text, draft.cursor);
+            Editing::new(draft.field, editor)
         });
     }
 }

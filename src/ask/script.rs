@@ -15,6 +15,7 @@ use crate::ask::message::Message;
 use crate::ask::result::ToolResult;
 use crate::ask::tool::Tool;
 use crate::ask::validate::Source;
+use crate::ask::writing::{EditOutcome, Edited, ExternalEditor};
 use crate::ask::{self, Ask};
 use crate::tea::ansi;
 use crate::tea::decoder::Decoder;
@@ -49,6 +50,12 @@ pub struct Session {
     /// The files that completion finds.
     #[serde(default)]
     pub files: Vec<String>,
+    /// The texts that the editor outside the form gives back, in order.
+    #[serde(default)]
+    pub edited: Vec<String>,
+    /// Own answers of earlier forms, the last one first.
+    #[serde(default)]
+    pub earlier: Vec<String>,
     /// Columns and rows of the terminal.
     #[serde(default = "default_size")]
     pub size: (u16, u16),
@@ -182,6 +189,11 @@ pub fn play(line: &str) -> Result<Played, String> {
         timeout: session.timeout,
         earlier: None,
         accessible: session.accessible,
+        editor: if session.edited.is_empty() {
+            ExternalEditor::Missing
+        } else {
+            ExternalEditor::Host
+        },
     };
     let mut notices: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
     let remarks = import.map(|format| format.remarks(&session.payload));
@@ -201,6 +213,7 @@ pub fn play(line: &str) -> Result<Played, String> {
         ));
     }
     let paths = Paths::of_files(&session.files);
+    let mut edited = session.edited.iter();
     let mut form = Headless::<Ask, _>::new(boot, |command| match command {
         Command::FindFiles { query, id } => {
             let mut search = Search::new(&query);
@@ -217,8 +230,17 @@ pub fn play(line: &str) -> Result<Played, String> {
             })
         }
         Command::Load => Some(Message::Loaded(Box::new(Loaded::from_json(&laid_over)))),
+        Command::EditExternally { id, .. } => {
+            let outcome = match edited.next() {
+                Some(text) => EditOutcome::Text(text.clone()),
+                None => EditOutcome::Error("The script has no more edited texts".to_owned()),
+            };
+            Some(Message::Edited(Edited { id, outcome }))
+        }
+        Command::Recall => Some(Message::Recalled(session.earlier.clone())),
         Command::WalkFiles
         | Command::StopFinding
+        | Command::Remember(_)
         | Command::Notify { .. }
         | Command::Suspend
         | Command::LoadAround(_)

@@ -27,6 +27,8 @@ pub struct Settings {
     pub single_as_multi: bool,
     /// [`Setting::Journal`].
     pub journal: bool,
+    /// [`Setting::Remember`].
+    pub remember: bool,
     /// [`Setting::Accessible`].
     pub accessible: bool,
     /// [`Setting::Mouse`].
@@ -64,6 +66,8 @@ pub enum Setting {
     SingleAsMulti,
     /// Keep what you enter in a private file until the form ends, so that a crash loses nothing.
     Journal,
+    /// Keep the answers you write yourself in a private file, so that you can take them again.
+    Remember,
     /// Ask in plain lines, one after the other, as screen readers and simple terminals want it.
     Accessible,
     /// Hear of clicks and the wheel; the terminal's own selection then needs Shift.
@@ -89,6 +93,7 @@ impl Default for Settings {
             footer_hints: false,
             single_as_multi: false,
             journal: false,
+            remember: false,
             accessible: false,
             mouse: false,
         };
@@ -110,6 +115,7 @@ impl Setting {
             Self::FooterHints => ("behaviour", "showFooterHints"),
             Self::SingleAsMulti => ("behaviour", "presentSingleAsMulti"),
             Self::Journal => ("behaviour", "keepJournal"),
+            Self::Remember => ("behaviour", "rememberOwnAnswers"),
             Self::Accessible => ("behaviour", "accessible"),
             Self::Mouse => ("behaviour", "mouse"),
         }
@@ -131,6 +137,7 @@ impl Setting {
             Self::FooterHints => "Show footer hints",
             Self::SingleAsMulti => "Present single-select as multi-select",
             Self::Journal => "Keep a journal against crashes",
+            Self::Remember => "Remember your own answers",
             Self::Accessible => "Ask in plain lines",
             Self::Mouse => "Mouse",
         }
@@ -150,7 +157,9 @@ impl Setting {
             | Self::Notifications
             | Self::FooterHints
             | Self::Mouse => Group::Live,
-            Self::SingleAsMulti | Self::Journal | Self::Accessible => Group::Future,
+            Self::SingleAsMulti | Self::Journal | Self::Remember | Self::Accessible => {
+                Group::Future
+            }
         }
     }
 
@@ -162,7 +171,8 @@ impl Setting {
             | Self::Notifications
             | Self::FooterHints
             | Self::Journal
-            | Self::Mouse => true,
+            | Self::Mouse
+            | Self::Remember => true,
             Self::AutoSubmit | Self::SingleAsMulti | Self::Accessible => false,
         }
     }
@@ -187,6 +197,7 @@ impl Setting {
             Self::FooterHints => &mut settings.footer_hints,
             Self::SingleAsMulti => &mut settings.single_as_multi,
             Self::Journal => &mut settings.journal,
+            Self::Remember => &mut settings.remember,
             Self::Accessible => &mut settings.accessible,
             Self::Mouse => &mut settings.mouse,
         }
@@ -279,6 +290,7 @@ mod tests {
                     "showFooterHints": true,
                     "presentSingleAsMulti": false,
                     "keepJournal": true,
+                    "rememberOwnAnswers": true,
                     "accessible": false,
                     "mouse": true,
                 },

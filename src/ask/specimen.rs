@@ -11,6 +11,7 @@ use crate::ask::loaded::Loaded;
 use crate::ask::role::Role;
 use crate::ask::tool::Tool;
 use crate::ask::validate::Source;
+use crate::ask::writing::ExternalEditor;
 use crate::tea::host::headless::Headless;
 use crate::tea::theme::Colors;
 use crate::tea::{Background, Event, Frame};
@@ -39,6 +40,7 @@ pub fn frames(payload: &Value, loaded: &Loaded, colors: Colors) -> Vec<Frame> {
         timeout: None,
         tool: Tool::default(),
         earlier: None,
+        editor: ExternalEditor::Missing,
         import: None,
         accessible: false,
     };

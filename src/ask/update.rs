@@ -5,6 +5,7 @@
 
 mod completion;
 mod editor;
+mod external;
 mod filter;
 mod folding;
 mod key_list;
@@ -13,6 +14,7 @@ mod leave;
 mod mouse;
 mod plain;
 mod question;
+mod recall;
 mod recovery;
 mod remote;
 mod review;
@@ -56,10 +58,13 @@ pub fn open(model: &mut Model) -> Vec<Command> {
 
 /// Takes one message into the model.
 pub fn update(model: &mut Model, message: Message) -> Vec<Command> {
-    let before = model.answers.clone();
+    let (before, was_open) = (model.answers.clone(), model.outcome.is_none());
     let files = completion::standing(model);
     let mut commands = take(model, message);
     commands.extend(completion::commands(model, files));
+    if was_open {
+        commands.extend(recall::remember(model));
+    }
     if model.answers != before {
         let answers = |answers| result::partial(&model.questionnaire, answers);
         let (before, now) = (answers(&before), answers(&model.answers));
@@ -91,6 +96,14 @@ fn take(model: &mut Model, message: Message) -> Vec<Command> {
             before,
             error,
         } => settings::saved(model, &change, before, error.as_deref()),
+        Message::Edited(edited) => {
+            external::edited(model, edited);
+            Vec::new()
+        }
+        Message::Recalled(earlier) => {
+            recall::begin(model, earlier);
+            Vec::new()
+        }
         Message::Remote(submission) => remote::submit(model, submission),
         Message::Aborted => {
             model.outcome = Some(Outcome::Aborted);
@@ -214,7 +227,7 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::PreviewRight => scroll::preview_right(model),
         Action::Submit | Action::Save => editor::submit(model),
         Action::Close => match front {
-            Layer::Form | Layer::Recovery => editor::close(model),
+            Layer::Form | Layer::Recovery => recall::close(model),
             Layer::Settings => model.overlay = None,
             Layer::Keys => model.key_list = None,
         },
@@ -225,8 +238,8 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::NewLine => editor::edit(model, Edit::Type('\n')),
         Action::MoveLeft => editor::edit(model, Edit::Move(Motion::Left)),
         Action::MoveRight => editor::edit(model, Edit::Move(Motion::Right)),
-        Action::MoveUp => editor::edit(model, Edit::Move(Motion::Up)),
-        Action::MoveDown => editor::edit(model, Edit::Move(Motion::Down)),
+        Action::MoveUp => return recall::up(model),
+        Action::MoveDown => recall::down(model),
         Action::MoveWordLeft => editor::edit(model, Edit::Move(Motion::WordLeft)),
         Action::MoveWordRight => editor::edit(model, Edit::Move(Motion::WordRight)),
         Action::MoveToLineStart => editor::edit(model, Edit::Move(Motion::LineStart)),
@@ -242,6 +255,8 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         Action::Yank => editor::edit(model, Edit::Yank),
         Action::YankPop => editor::edit(model, Edit::YankPop),
         Action::ShowPaste => editor::show_paste(model),
+        Action::Recall => return recall::older(model),
+        Action::EditExternally => return external::open(model),
         Action::Undo => editor::edit(model, Edit::Undo),
         Action::Redo => editor::edit(model, Edit::Redo),
     }

@@ -9,6 +9,7 @@ use crate::ask::files::Found;
 use crate::ask::model::{Field, Filter, Layer, Model, ReviewAction, SettingsRow};
 use crate::ask::questionnaire::{Kind, Question};
 use crate::ask::settings::{Group, Setting};
+use crate::ask::writing::Recall;
 use crate::tea::keymap::chord_label;
 use crate::tea::text;
 
@@ -36,8 +37,13 @@ pub const WHOLE: &str = "All questions";
 pub const NEXT: &str = "Next";
 /// There is no long paste to show.
 pub const NO_PASTE: &str = "No long paste in this text.";
-/// A paste that would not be shown in a field.
-pub const PASTE_TOO_LONG: &str = "This paste is too long to be shown here. It is kept whole.";
+/// There is no editor to open a text in.
+pub const NO_EDITOR: &str =
+    "No editor is set. Put its command into VISUAL or EDITOR before the form opens.";
+/// A text is with the user's editor.
+pub const EDITED_OUTSIDE: &str = "The text is open in your editor.";
+/// There are no earlier answers that have the draft in them.
+pub const NOTHING_EARLIER: &str = "No earlier answer has this in it.";
 /// The title of the settings overlay.
 pub const SETTINGS_TITLE: &str = "Settings";
 /// The title of the list of keys.
@@ -120,6 +126,29 @@ pub fn folded(model: &Model) -> String {
     let time = model.timeout.map(closes_in);
     let parts = [Some(what), key, time];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// A text did not come back from the editor.
+pub fn not_edited(error: &str) -> String {
+    format!("{}. The text is as it was.", text::one_line(error))
+}
+
+/// Which of the earlier answers is shown.
+pub fn recalled(recall: &Recall) -> String {
+    format!(
+        "Earlier answer {} of {}",
+        recall.at + 1,
+        recall.earlier.len()
+    )
+}
+
+/// A paste that is not shown in a field, and the key that shows it elsewhere.
+pub fn paste_too_long(model: &Model) -> String {
+    let key = match model.chords(Layer::Form, Action::EditExternally).first() {
+        Some(chord) => format!("{} opens it in your editor.", chord_label(chord)),
+        None => "It is kept whole.".to_owned(),
+    };
+    format!("This paste is too long to be shown here. {key}")
 }
 
 /// What is left away of a long text.

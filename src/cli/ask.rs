@@ -127,6 +127,7 @@ fn boot(payload: Value, purpose: Purpose, store: &Store) -> Boot {
         timeout: None,
         earlier: None,
         accessible: false,
+        editor: session::editor(),
     }
 }
 
@@ -146,6 +147,7 @@ fn run(
     let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
     let mut effects = Effects {
         store,
+        recall: session::recall(),
         outside: Outside::Terminal(tty.lender()),
         files: Files::of(session::directory()),
     };
@@ -188,6 +190,7 @@ fn run_in_lines(
     let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
     let mut effects = Effects {
         store,
+        recall: session::recall(),
         outside: Outside::Reader,
         files: Files::of(session::directory()),
     };

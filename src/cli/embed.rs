@@ -110,6 +110,7 @@ fn run(
     let mut host = Stdio::new(input, lines.clone(), boot.size, embed::message);
     let mut effects = Effects {
         store,
+        recall: session::recall(),
         outside: Outside::Host(lines.clone()),
         files,
     };

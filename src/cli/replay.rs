@@ -85,6 +85,7 @@ fn go_on(
     let mut tty = Tty::open(Screen::Fullscreen).context("the terminal is gone")?;
     let mut effects = Effects {
         store: session::store(&ConfigOptions::default()),
+        recall: session::recall(),
         outside: Outside::Terminal(tty.lender()),
         files: Files::of(session::directory()),
     };

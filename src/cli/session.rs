@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use pi_ask::ask::config::Around;
+use pi_ask::ask::effects::recall::Recall;
 use pi_ask::ask::effects::store::Store;
+use pi_ask::ask::writing::ExternalEditor;
 use pi_ask::tea::theme::Colors;
 
 use super::ConfigOptions;
@@ -77,6 +79,22 @@ pub(super) fn state() -> Option<PathBuf> {
     path("PI_ASK_STATE_DIR")
         .or_else(|| Some(xdg()?.join("pi-ask")))
         .or_else(|| Some(env::home_dir()?.join(".local/state/pi-ask")))
+}
+
+/// The editor that the user wants texts opened in.
+pub(super) fn editor() -> ExternalEditor {
+    let commands = ["VISUAL", "EDITOR"]
+        .into_iter()
+        .filter_map(|name| env::var(name).ok());
+    let mut commands = commands.filter(|command| !command.trim().is_empty());
+    commands
+        .next()
+        .map_or(ExternalEditor::Missing, ExternalEditor::Command)
+}
+
+/// The answers of earlier forms.
+pub(super) fn recall() -> Recall {
+    Recall { folder: state() }
 }
 
 /// A path from the environment, unless it is empty.

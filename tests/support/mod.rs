@@ -1,4 +1,4 @@
 //! What the tests share.
 
 pub(crate) mod form;
-mod keys;
+pub(crate) mod keys;

@@ -298,6 +298,7 @@ mod tests {
     use crate::ask::message::Message;
     use crate::ask::tool::Tool;
     use crate::ask::validate::Source;
+    use crate::ask::writing::ExternalEditor;
     use crate::tea::theme::Colors;
     use crate::tea::trace::{Header, VERSION, Writer};
     use crate::tea::{Background, Event};
@@ -316,6 +317,7 @@ mod tests {
             accessible: false,
             tool: Tool::default(),
             earlier: None,
+            editor: ExternalEditor::Missing,
             import: None,
         }
     }

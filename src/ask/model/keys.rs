@@ -76,15 +76,20 @@ impl Model {
             Action::Settings => self.editing.is_none() || self.editor_is_empty(),
             Action::NextTabWhenEmpty
             | Action::PreviousTabWhenEmpty
-            | Action::NextOptionWhenEmpty
-            | Action::PreviousOptionWhenEmpty => self.editor_is_empty(),
+            | Action::NextOptionWhenEmpty => self.editor_is_empty(),
+            Action::PreviousOptionWhenEmpty => {
+                // Above a lone field there is no row, and the key is free for earlier answers.
+                let is_lone = self.question().is_some_and(|question| question.freeform);
+                self.editor_is_empty() && !is_lone
+            }
+            Action::Recall => self.remembers && !self.is_filtering(),
             Action::Toggle => matches!(self.row(), Some(Row::Option(_) | Row::Custom)),
             Action::QuestionNote => self.question().is_some(),
             Action::ChangeQuestionType => {
                 self.question().is_some_and(|question| !question.freeform)
             }
             Action::Filter => self.can_filter(),
-            Action::NewLine => !self.is_filtering(),
+            Action::NewLine | Action::EditExternally => !self.is_filtering(),
             Action::OptionNote => match self.row() {
                 Some(row) => matches!(row, Row::Option(_)),
                 None => self.call.takes_whole_note(),

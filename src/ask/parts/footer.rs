@@ -28,6 +28,14 @@ pub fn notices(model: &Model, columns: usize) -> Option<Content> {
     if let Some(notice) = &model.notice {
         lines.extend(indented(1, notice, columns, model.style(Role::Notice)));
     }
+    let recall = model
+        .editing
+        .as_ref()
+        .and_then(|editing| editing.recall.as_ref());
+    if let Some(recall) = recall {
+        let place = words::recalled(recall);
+        lines.extend(indented(1, &place, columns, model.style(Role::Notice)));
+    }
     if let Some(timeout) = model.timeout {
         lines.extend(indented(1, &words::closes_in(timeout), columns, warning));
     }
@@ -120,37 +128,53 @@ fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
             (Action::Close, "close the list"),
         ];
     }
-    match model.editing.as_ref().map(|editing| editing.field) {
-        Some(Field::Custom(_)) => vec![
-            (Action::Submit, "use answer"),
-            (Action::Close, "keep and close"),
-            (Action::NewLine, "new line"),
-            (Action::Settings, "settings"),
-        ],
-        Some(Field::Note(_) | Field::OptionNote(..) | Field::WholeNote) => vec![
-            (Action::Save, "save note"),
-            (Action::Close, "keep and close"),
-            (Action::NewLine, "new line"),
-            (Action::Settings, "settings"),
-        ],
-        Some(Field::Filter) => vec![
+    let Some(editing) = &model.editing else {
+        return wanted_outside_fields(model);
+    };
+    if editing.field == Field::Filter {
+        return vec![
             (Action::KeepFilter, "to the options"),
             (Action::ClearFilter, "show all"),
             (Action::NextOption, "down"),
-        ],
-        None => vec![
-            (Action::Confirm, confirm_word(model)),
-            (Action::Toggle, "select"),
-            (Action::Cancel, "cancel"),
-            (Action::Filter, "filter"),
-            (Action::Keys, "keys"),
-            (Action::NextTab, "next"),
-            (Action::OptionNote, "note"),
-            (Action::QuestionNote, "question note"),
-            (Action::ChangeQuestionType, "one or many"),
-            (Action::Settings, "settings"),
-        ],
+        ];
     }
+    let close = match editing.recall {
+        None => "keep and close",
+        Some(_) => "back to the draft",
+    };
+    let (finish, word) = match editing.field {
+        Field::Custom(_) => (Action::Submit, "use answer"),
+        Field::Note(_) | Field::OptionNote(..) | Field::WholeNote | Field::Filter => {
+            (Action::Save, "save note")
+        }
+    };
+    let last = match editing.recall {
+        None if editing.editor.folded().is_some() => (Action::ShowPaste, "show paste"),
+        None => (Action::Settings, "settings"),
+        Some(_) => (Action::Recall, "earlier"),
+    };
+    vec![
+        (finish, word),
+        (Action::Close, close),
+        (Action::NewLine, "new line"),
+        last,
+    ]
+}
+
+/// The hints where no field is open.
+fn wanted_outside_fields(model: &Model) -> Vec<(Action, &'static str)> {
+    vec![
+        (Action::Confirm, confirm_word(model)),
+        (Action::Toggle, "select"),
+        (Action::Cancel, "cancel"),
+        (Action::Filter, "filter"),
+        (Action::Keys, "keys"),
+        (Action::NextTab, "next"),
+        (Action::OptionNote, "note"),
+        (Action::QuestionNote, "question note"),
+        (Action::ChangeQuestionType, "one or many"),
+        (Action::Settings, "settings"),
+    ]
 }
 
 /// What the way out does first.

@@ -14,6 +14,7 @@ use crate::ask::model::Model;
 use crate::ask::questionnaire::says_recommended;
 use crate::ask::recovery::Earlier;
 use crate::ask::remote::Submission;
+use crate::ask::writing::{EditOutcome, Edited, ExternalEditor};
 use crate::tea::keymap::Resolution;
 use crate::tea::trace::{End, Header, Recorded, Remark, Trace};
 use crate::tea::{Core, Event, Frame, Key, text};
@@ -39,6 +40,9 @@ pub fn redact(recording: &Recording) -> Recording {
         .earlier
         .as_ref()
         .and_then(|left| earlier(&mut shapes, left));
+    if let ExternalEditor::Command(command) = &boot.editor {
+        redacted_boot.editor = ExternalEditor::Command(shape(command));
+    }
     let (mut core, _) = Core::<Ask>::new(boot.clone());
     let mut messages = Vec::with_capacity(recording.messages.len());
     for recorded in &recording.messages {
@@ -139,6 +143,16 @@ fn message(shapes: &mut Shapes, message: &Message, before: &Model, after: &Model
             before: *before,
             error: error.as_deref().map(shape),
         },
+        Message::Edited(Edited { id, outcome }) => Message::Edited(Edited {
+            id: *id,
+            outcome: match outcome {
+                EditOutcome::Text(text) => EditOutcome::Text(shape(text)),
+                EditOutcome::Error(error) => EditOutcome::Error(shape(error)),
+            },
+        }),
+        Message::Recalled(earlier) => {
+            Message::Recalled(earlier.iter().map(|text| shape(text)).collect())
+        }
         Message::Remote(submission) => Message::Remote(Submission {
             request_id: submission.request_id.clone(),
             response: texts(shapes, &submission.response),

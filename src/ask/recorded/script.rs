@@ -7,6 +7,7 @@ use crate::ask::Ask;
 use crate::ask::boot::Purpose;
 use crate::ask::config::{Config, from_json, to_toml};
 use crate::ask::message::Message;
+use crate::ask::writing::{EditOutcome, Edited};
 use crate::tea::trace::Remark;
 use crate::tea::{Core, Event};
 
@@ -50,6 +51,7 @@ pub fn script(recording: &Recording) -> Scripted {
     }
     let mut steps = Vec::new();
     let mut answers_itself = false;
+    let (mut edited, mut earlier) = (Vec::new(), [].as_slice());
     for recorded in &recording.messages {
         let message = &recorded.message;
         match message {
@@ -63,6 +65,14 @@ pub fn script(recording: &Recording) -> Scripted {
                 remark(recorded.line, "a script can always save");
             }
             Message::Loaded(_) if answers_itself => answers_itself = false,
+            Message::Edited(Edited { outcome, .. }) => match outcome {
+                EditOutcome::Text(text) => edited.push(text),
+                EditOutcome::Error(_) => remark(
+                    recorded.line,
+                    "the editor of a script gives back what it is told to",
+                ),
+            },
+            Message::Recalled(answers) => earlier = answers.as_slice(),
             message => steps.push(json!({ "message": message })),
         }
     }
@@ -78,6 +88,12 @@ pub fn script(recording: &Recording) -> Scripted {
     }
     if let Some(format) = boot.import {
         session["import"] = json!(format);
+    }
+    if !edited.is_empty() {
+        session["edited"] = json!(edited);
+    }
+    if !earlier.is_empty() {
+        session["earlier"] = json!(earlier);
     }
     if let Some(timeout) = boot.timeout {
         session["timeout"] = json!(timeout);

@@ -1,5 +1,6 @@
 //! The open field: opening it, typing into it, saving it.
 
+use crate::ask::answers::Answers;
 use crate::ask::layout;
 use crate::ask::model::{Completion, Editing, Field, Layer, Model, Row};
 use crate::ask::questionnaire::Kind;
@@ -45,11 +46,7 @@ fn open(model: &mut Model, field: Field) {
     let left = left.map(|at| model.drafts.remove(at));
     let saved = saved(model, field).unwrap_or_default();
     let as_saved = left.filter(|left| left.editor.text().trim() == saved);
-    model.editing = Some(as_saved.unwrap_or_else(|| Editing {
-        field,
-        editor: Editor::new(saved),
-        completion: Completion::Closed,
-    }));
+    model.editing = Some(as_saved.unwrap_or_else(|| Editing::new(field, Editor::new(saved))));
 }
 
 /// The text of a field in the answers.
@@ -72,6 +69,7 @@ pub(super) fn edit(model: &mut Model, edit: Edit) {
     let in_front = model.front() == Layer::Form;
     let writes = matches!(edit, Edit::Type(_) | Edit::Delete(_));
     if let Some(editing) = model.editing.as_mut().filter(|_| in_front) {
+        editing.recall = None;
         editing.editor.apply(edit, columns);
         completion::follow(model, writes);
     }
@@ -87,7 +85,7 @@ pub(super) fn show_paste(model: &mut Model) {
     match paste.map(str::len) {
         None => model.notice = Some(words::NO_PASTE.to_owned()),
         Some(length) if length > LONGEST_SHOWN => {
-            model.notice = Some(words::PASTE_TOO_LONG.to_owned());
+            model.notice = Some(words::paste_too_long(model));
         }
         Some(_) => edit(model, Edit::Unfold),
     }
@@ -121,6 +119,7 @@ pub(super) fn submit(model: &mut Model) {
 pub(super) fn close(model: &mut Model) {
     save(model);
     if let Some(mut editing) = model.editing.take() {
+        editing.recall = None;
         editing.editor.trim();
         editing.completion = Completion::Closed;
         model.drafts.push(editing);
@@ -129,17 +128,18 @@ pub(super) fn close(model: &mut Model) {
 
 /// Saves the open field, which stays open.
 pub(super) fn save(model: &mut Model) {
-    let Some(Editing { field, editor, .. }) = &model.editing else {
-        return;
-    };
-    match *field {
-        Field::Custom(question) => model.answers.save_custom(question, &editor.text()),
-        Field::Note(question) => model.answers.save_note(question, &editor.text()),
-        Field::OptionNote(question, option) => {
-            let answers = &mut model.answers;
-            answers.save_option_note(question, option, &editor.text());
-        }
-        Field::WholeNote => model.answers.save_whole_note(&editor.text()),
+    if let Some(Editing { field, editor, .. }) = &model.editing {
+        put(&mut model.answers, *field, &editor.text());
+    }
+}
+
+/// Puts the text of a field into the answers.
+pub(super) fn put(answers: &mut Answers, field: Field, text: &str) {
+    match field {
+        Field::Custom(question) => answers.save_custom(question, text),
+        Field::Note(question) => answers.save_note(question, text),
+        Field::OptionNote(question, option) => answers.save_option_note(question, option, text),
+        Field::WholeNote => answers.save_whole_note(text),
         // It counts as it is typed.
         Field::Filter => {}
     }

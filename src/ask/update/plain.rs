@@ -1,6 +1,6 @@
 //! A form in plain lines: what a typed line means. Everything it does is done by the subjects that keys go to.
 
-use crate::ask::model::{Completion, Editing, Field, Model, Outcome, ReviewAction, Row};
+use crate::ask::model::{Editing, Field, Model, Outcome, ReviewAction, Row};
 use crate::ask::plain::{self, Said};
 use crate::ask::questionnaire::Kind;
 use crate::ask::update::{editor, leave, question, recovery, review, tabs};
@@ -96,11 +96,7 @@ fn write(model: &mut Model, field: Field, text: &str) {
         return;
     }
     let editor = Editor::new(text);
-    model.editing = Some(Editing {
-        field,
-        editor,
-        completion: Completion::Closed,
-    });
+    model.editing = Some(Editing::new(field, editor));
     editor::close(model);
     match field {
         Field::Custom(question) if model.answers.get(question).kind != Kind::Multi => {

@@ -40,6 +40,7 @@ mod tests {
     use crate::ask::remote::Submission;
     use crate::ask::tool::Tool;
     use crate::ask::validate::Source;
+    use crate::ask::writing::ExternalEditor;
     use crate::ask::{Ask, Status};
     use crate::tea::theme::Colors;
     use crate::tea::{Background, Core, Event};
@@ -61,6 +62,7 @@ mod tests {
             timeout: None,
             tool: Tool::default(),
             earlier: None,
+            editor: ExternalEditor::Missing,
             import: None,
             accessible: false,
         });
