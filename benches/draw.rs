@@ -18,6 +18,7 @@ use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
+use pi_ask::ask::writing::ExternalEditor;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::{Background, Core, Event};
 use serde_json::Value;
@@ -72,6 +73,7 @@ fn boot(payload: Value) -> Boot {
         import: None,
         accessible: false,
         earlier: None,
+        editor: ExternalEditor::Missing,
     }
 }
 
