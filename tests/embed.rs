@@ -440,6 +440,30 @@ fn a_remote_cancel_and_an_abort_close_the_form_without_answers() {
 }
 
 #[test]
+fn an_abort_of_the_second_tool_is_not_what_its_user_declined() {
+    let question = json!({"question": "Go?", "header": "Go", "options": [
+        {"label": "Yes", "description": "Now."}, {"label": "No", "description": "Later."},
+    ]});
+    let mut form = Embedded::open(
+        &json!({"questions": [question]}),
+        &json!({"tool": "ask_user_question"}),
+    );
+    form.frame_with("Go?");
+    form.send(&json!({"abort": {}}));
+    let (done, _) = form.end();
+    assert_eq!(done["status"], "aborted");
+    assert_eq!(
+        done["result"]["details"],
+        json!({"answers": [], "cancelled": true})
+    );
+    let text = done["result"]["content"][0]["text"].as_str().expect("text");
+    assert!(
+        text.contains("aborted") && !text.contains("declined"),
+        "{text}"
+    );
+}
+
+#[test]
 fn a_host_that_hangs_up_closes_the_form() {
     let mut form = form();
     form.hang_up();

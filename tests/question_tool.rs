@@ -452,6 +452,32 @@ fn whatever_has_no_answer_is_declined_in_one_text() {
 }
 
 #[test]
+fn what_the_user_did_not_end_is_never_declined() {
+    for (keys, says) in [
+        (json!(["1", {"message": "aborted"}]), "aborted"),
+        (
+            json!(["1", {"message": {"terminal": "interrupted"}}]),
+            "ended from outside",
+        ),
+        (json!([{"wait": 90_000}]), "The time to answer ran out"),
+    ] {
+        let session = json!({
+            "tool": "ask_user_question", "payload": all_kinds(), "keys": keys,
+            "timeout": {"millis": 90_000, "then": "cancel"},
+        });
+        let played = script::play(&session.to_string()).unwrap();
+        let text = played.content.expect("the end");
+        assert!(text.contains(says), "{text}");
+        assert!(!text.contains("declined"), "{text}");
+        assert_eq!(
+            played.details,
+            Some(json!({"answers": [], "cancelled": true})),
+            "{says}"
+        );
+    }
+}
+
+#[test]
 fn many_with_previews_are_shown_without_the_pane() {
     let mut question = question("Which parts?", "Parts", &["A", "B"]);
     question["multiSelect"] = json!(true);

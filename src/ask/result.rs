@@ -21,6 +21,7 @@ use details::{Details, Mode};
 use elaboration::{Continuation, Elaboration};
 
 pub use text::summary;
+pub(crate) use text::{ABORTED, INTERRUPTED, TIMED_OUT};
 
 /// What a call of the tool returns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

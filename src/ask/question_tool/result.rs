@@ -6,11 +6,11 @@ use super::{Code, Rejected};
 use crate::ask::answers::{self, Answers};
 use crate::ask::excerpt::hanging;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
-use crate::ask::result::{ToolResult, pairs};
+use crate::ask::result::{self, ToolResult, pairs};
 use crate::ask::tool::Ending;
 use crate::ask::validate::Issue;
 
-/// What the model reads whenever there is no answer to read.
+/// What the model reads when the user leaves everything open.
 pub(super) const DECLINED: &str = "User declined to answer questions";
 
 /// What the host reads.
@@ -92,7 +92,11 @@ pub fn result(
         Ending::Submitted | Ending::Elaborated | Ending::SubmittedByDefault => {
             submitted(questionnaire, answers)
         }
-        Ending::Cancelled | Ending::Interrupted | Ending::Aborted | Ending::TimedOut => declined(),
+        Ending::Cancelled => declined(),
+        // Nobody turned anything down here, so the model must not read that.
+        Ending::Interrupted => without_answers(result::INTERRUPTED),
+        Ending::Aborted => without_answers(result::ABORTED),
+        Ending::TimedOut => without_answers(result::TIMED_OUT),
         Ending::NotInteractive => not_interactive(questionnaire),
     }
 }
@@ -139,11 +143,15 @@ fn without(code: Code) -> Details {
 }
 
 fn declined() -> ToolResult<Details> {
+    without_answers(DECLINED)
+}
+
+fn without_answers(text: &str) -> ToolResult<Details> {
     let details = Details {
         cancelled: true,
         ..Details::default()
     };
-    ToolResult::new(DECLINED.to_owned(), details)
+    ToolResult::new(text.to_owned(), details)
 }
 
 fn submitted(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult<Details> {

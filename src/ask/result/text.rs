@@ -10,11 +10,11 @@ use crate::ask::validate::Invalid;
 pub(super) const CANCELLED: &str =
     "The user closed the form without submitting it: there are no answers, and none may be assumed";
 
-pub(super) const INTERRUPTED: &str = "The form was ended from outside before the user had finished: there are no answers, and none may be assumed";
+pub(crate) const INTERRUPTED: &str = "The form was ended from outside before the user had finished: there are no answers, and none may be assumed";
 
-pub(super) const ABORTED: &str = "The call was aborted before the user had finished: there are no answers, and none may be assumed";
+pub(crate) const ABORTED: &str = "The call was aborted before the user had finished: there are no answers, and none may be assumed";
 
-pub(super) const TIMED_OUT: &str =
+pub(crate) const TIMED_OUT: &str =
     "The time to answer ran out and nobody answered: there are no answers, and none may be assumed";
 
 /// As submitted, with a line that says who chose.
