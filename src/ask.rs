@@ -2,7 +2,7 @@
 //!
 //! Read in this order; each module names only what stands above it:
 //!
-//! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`], [`question_tool`], [`tool`], [`import`], [`call`], [`elicit`], [`schema`]
+//! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`], [`question_tool`], [`tool`], [`import`], [`call`], [`elicit`], [`parameters`]
 //! * data with words: [`settings`], [`role`], [`action`], [`context`], [`config`]
 //! * the program: [`boot`], [`model`], [`recovery`], [`message`], [`command`], [`inspect`], [`parts`], [`layout`], [`plain`], [`update`], [`view`]
 //! * the world: [`effects`], [`embed`]
@@ -13,12 +13,12 @@ pub mod answers;
 pub mod call;
 pub mod elicit;
 pub mod import;
+pub mod parameters;
 pub mod question_tool;
 pub mod questionnaire;
 pub mod remote;
 pub mod request;
 pub mod result;
-pub mod schema;
 pub mod tool;
 pub mod validate;
 
@@ -50,6 +50,7 @@ pub mod writing;
 pub mod effects;
 pub mod embed;
 pub mod explain;
+pub mod schema;
 
 use std::time::Duration;
 

@@ -34,10 +34,11 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use pi_ask::ask::import::Import;
+use pi_ask::ask::schema::Schema;
 use pi_ask::ask::tool::Tool;
 use strum::IntoEnumIterator;
 
@@ -136,6 +137,17 @@ enum Command {
         #[command(flatten)]
         options: ConfigOptions,
     },
+    /// Print the JSON Schema of what goes in or comes out.
+    ///
+    /// For lines of JSON it is the schema of one line.
+    Schema {
+        /// What is described.
+        #[arg(value_parser = schema_name())]
+        name: Schema,
+        /// The tool whose payload or result it is.
+        #[arg(long, value_name = "TOOL", default_value_t, value_parser = tool())]
+        tool: Tool,
+    },
     /// Print a script that completes commands and options in a shell.
     Completions {
         /// The shell.
@@ -232,6 +244,13 @@ fn tool() -> impl TypedValueParser<Value = Tool> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Tool>())
 }
 
+/// Reads the name of a schema, and says what each is.
+fn schema_name() -> impl TypedValueParser<Value = Schema> {
+    let names =
+        Schema::iter().map(|schema| PossibleValue::new(<&str>::from(schema)).help(schema.doc()));
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Schema>())
+}
+
 /// Runs the command line.
 pub(crate) fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -283,6 +302,7 @@ fn run(command: Command) -> Result<Exit> {
         Command::Replay { file, options } => replay::replay(&file, &options),
         #[cfg(feature = "mcp")]
         Command::Mcp { options } => mcp::serve(&options),
+        Command::Schema { name, tool } => generate::schema(name, tool),
         Command::Completions { shell } => generate::completions(shell),
         Command::Man => generate::man(),
         Command::Script { file } => script::script(file.as_deref()),

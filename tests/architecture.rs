@@ -32,7 +32,7 @@ const RULES: &[Rule] = &[
             "ask/import",
             "ask/call",
             "ask/elicit",
-            "ask/schema",
+            "ask/parameters",
             "ask/tool",
         ],
         forbidden: &[

@@ -68,7 +68,7 @@ impl ClientHandler for Client {
         }
         let answer = self.answers.lock().expect("no panic").remove(0);
         Ok(match answer {
-            Some(content) => ElicitResult::new(ElicitationAction::Accept).with_content(content),
+            Some(values) => ElicitResult::new(ElicitationAction::Accept).with_content(values),
             None => ElicitResult::new(ElicitationAction::Decline),
         })
     }

@@ -1,98 +1,121 @@
-//! The parameters of the tools as JSON Schema, with what a model should know of them.
+//! JSON Schemas of what goes into pi-ask and what comes out of it.
+//!
+//! They say what to write and what to expect. Rules that a schema cannot say, such as ids that differ, are those of `pi-ask check`.
+//! Names and defaults come from the tables that the program uses; the rest is held against real files in `tests/schema.rs`.
+
+mod config;
+mod embed;
+mod result;
+mod script;
+mod trace;
 
 use serde_json::{Value, json};
+use strum::{Display, EnumIter, EnumMessage, EnumString, IntoEnumIterator, IntoStaticStr};
 
-use crate::ask::question_tool::{MAX_HEADER, MAX_LABEL, MAX_OPTIONS, MAX_QUESTIONS, MIN_OPTIONS};
+use crate::ask::import::Format;
 use crate::ask::tool::Tool;
 
-impl Tool {
-    /// What the tool is for, as a model reads it.
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::AskUser => {
-                "Ask the user one or more questions in a form, and wait for the answers. \
-                 Use it when what to do depends on a preference or a requirement that you do not know, not for what you can find out. \
-                 Bundle questions that belong together. The user can always type an answer of their own, add notes, or ask you to elaborate."
-            }
-            Self::AskUserQuestion => {
-                "Ask the user 1 to 4 questions with 2 to 4 options each, and wait for the answers. \
-                 Use it when what to do depends on a preference or a requirement that you do not know. \
-                 The user can always type an answer of their own, so never add an option such as \"Other\"."
-            }
-        }
+/// Something that has a schema.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter, EnumMessage, EnumString, IntoStaticStr,
+)]
+#[strum(serialize_all = "snake_case")]
+pub enum Schema {
+    /// The arguments of a call.
+    Payload,
+    /// The result of a call.
+    Result,
+    /// A `config.toml`.
+    Config,
+    /// A line of a trace.
+    Trace,
+    /// A line of a script; what comes back is `$defs/played`.
+    Script,
+    /// A line of `pi-ask embed`: what a host writes is `$defs/written`, what it reads is `$defs/read`.
+    Embed,
+}
+
+impl Schema {
+    /// What it describes, in a sentence.
+    pub fn doc(self) -> &'static str {
+        self.get_documentation().unwrap_or_default()
     }
 
-    /// The parameters of the tool, as a JSON Schema.
-    pub fn parameters(self) -> Value {
-        match self {
-            Self::AskUser => ask_user(),
-            Self::AskUserQuestion => ask_user_question(),
+    /// The JSON Schema; the tool matters for payloads and results.
+    pub fn of(self, tool: Tool) -> Value {
+        let body = match self {
+            Self::Payload => tool.parameters(),
+            Self::Result => result::schema(tool),
+            Self::Config => config::schema(),
+            Self::Trace => trace::schema(),
+            Self::Script => script::schema(),
+            Self::Embed => embed::schema(),
+        };
+        let title = match self {
+            Self::Payload | Self::Result => format!("pi-ask {self} of {tool}"),
+            Self::Config | Self::Trace | Self::Script | Self::Embed => format!("pi-ask {self}"),
+        };
+        let mut schema = json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": title,
+            "description": self.doc(),
+        });
+        let fields = schema.as_object_mut().zip(body.as_object());
+        if let Some((schema, body)) = fields {
+            schema.extend(body.clone());
         }
+        schema
     }
 }
 
-fn ask_user() -> Value {
-    let option = json!({
-        "type": "object",
-        "required": ["value", "label"],
-        "properties": {
-            "value": {"type": "string", "description": "Comes back as the answer; unique within the question."},
-            "label": {"type": "string", "description": "What the user reads, in a few words."},
-            "description": {"type": "string", "description": "More about the option."},
-            "preview": {"type": "string", "description": "For type `preview`: Markdown that is shown beside the options."},
-            "recommended": {"type": "boolean", "description": "Marks the option; nothing is chosen for the user."},
-        },
-    });
-    let question = json!({
-        "type": "object",
-        "required": ["id", "prompt", "options"],
-        "properties": {
-            "id": {"type": "string", "description": "Names the question in the result; unique within the call."},
-            "label": {"type": "string", "description": "A short name for the tab."},
-            "prompt": {"type": "string", "description": "The question itself."},
-            "type": {
-                "type": "string", "enum": ["single", "multi", "preview"], "default": "single",
-                "description": "One answer, several, or one with a preview of every option.",
-            },
-            "required": {"type": "boolean", "description": "You would like an answer; the user may leave it out all the same."},
-            "options": {"type": "array", "minItems": 1, "items": option},
-        },
-    });
+/// An object with these fields, of which some must be there; others are allowed, and mean nothing.
+fn object(required: &[&str], properties: &Value) -> Value {
+    json!({"type": "object", "required": required, "properties": properties})
+}
+
+/// An object with one field, which names what it is.
+fn named(name: &str, value: &Value) -> Value {
     json!({
-        "type": "object",
-        "required": ["questions"],
-        "properties": {
-            "title": {"type": "string", "description": "Stands above the form."},
-            "questions": {"type": "array", "minItems": 1, "items": question},
-        },
+        "type": "object", "required": [name],
+        "properties": {name: value}, "additionalProperties": false,
     })
 }
 
-fn ask_user_question() -> Value {
-    let option = json!({
-        "type": "object",
-        "required": ["label", "description"],
-        "properties": {
-            "label": {"type": "string", "maxLength": MAX_LABEL, "description": "What the user reads: 1 to 5 words."},
-            "description": {"type": "string", "description": "What the choice means, or what it costs."},
-            "preview": {"type": "string", "description": "Markdown that is shown beside the options; for questions with one answer."},
-        },
-    });
-    let question = json!({
-        "type": "object",
-        "required": ["question", "header", "options"],
-        "properties": {
-            "question": {"type": "string", "description": "The whole question; it ends with a question mark, and no other question has the same text."},
-            "header": {"type": "string", "maxLength": MAX_HEADER, "description": "A short name for the tab."},
-            "options": {"type": "array", "minItems": MIN_OPTIONS, "maxItems": MAX_OPTIONS, "items": option},
-            "multiSelect": {"type": "boolean", "default": false, "description": "Whether several options can be chosen."},
-        },
-    });
-    json!({
-        "type": "object",
-        "required": ["questions"],
-        "properties": {
-            "questions": {"type": "array", "minItems": 1, "maxItems": MAX_QUESTIONS, "items": question},
-        },
-    })
+fn texts() -> Value {
+    json!({"type": "array", "items": {"type": "string"}})
+}
+
+/// A whole number that is not negative.
+fn count() -> Value {
+    json!({"type": "integer", "minimum": 0})
+}
+
+/// Two whole numbers, such as columns and rows.
+fn pair() -> Value {
+    json!({"type": "array", "prefixItems": [count(), count()], "items": false, "minItems": 2})
+}
+
+fn pair_or_nothing() -> Value {
+    json!({"anyOf": [pair(), {"type": "null"}]})
+}
+
+/// One of the names of a table.
+fn one_of<T: IntoEnumIterator + std::fmt::Display>() -> Value {
+    let names: Vec<String> = T::iter().map(|one| one.to_string()).collect();
+    json!({ "enum": names })
+}
+
+/// When a form closes by itself.
+fn timeout() -> Value {
+    object(
+        &["millis", "then"],
+        &json!({"millis": count(), "then": {"enum": ["cancel", "recommended"]}}),
+    )
+}
+
+/// What an importer is asked for.
+fn import() -> Value {
+    let formats = Format::iter().map(|format| format.to_string());
+    let names: Vec<String> = std::iter::once("auto".to_owned()).chain(formats).collect();
+    json!({ "enum": names })
 }

@@ -173,17 +173,15 @@ async fn elicited(
         .await?;
     let shown = Shown::by(&context.peer, sent.id.clone());
     let filled = sent.await_response().await?;
-    shown.is_done();
+    shown.closed();
     let ClientResult::ElicitResult(filled) = filled else {
         anyhow::bail!("the client answers a form with something else");
     };
-    let values = match filled.action {
-        ElicitationAction::Accept => filled.content.unwrap_or_default(),
-        _ => {
-            let ending = Ending::Cancelled;
-            return Ok(Some(without_answers(call, questionnaire, ending)));
-        }
-    };
+    if filled.action != ElicitationAction::Accept {
+        let ending = Ending::Cancelled;
+        return Ok(Some(without_answers(call, questionnaire, ending)));
+    }
+    let values = filled.content.unwrap_or_default();
     let response = elicit::response(questionnaire, &values);
     let read = remote::read(&response, questionnaire, Presentation::AsAsked);
     let Ok(Response::Answer { answers, .. }) = read else {
@@ -208,7 +206,7 @@ impl Shown {
     }
 
     /// The user has answered.
-    fn is_done(mut self) {
+    fn closed(mut self) {
         self.id = None;
     }
 }

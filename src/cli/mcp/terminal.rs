@@ -44,13 +44,12 @@ impl Terminal {
     /// The one that the environment names, if it names one.
     pub(super) fn found(arguments: Vec<OsString>) -> Option<Self> {
         let named = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
-        let kind = match named("PI_ASK_TERMINAL") {
-            Some(command) => Kind::Command(command),
-            None => {
-                named("TMUX")?;
-                let beside = named("TMUX_PANE");
-                Kind::Tmux { beside }
-            }
+        let kind = if let Some(command) = named("PI_ASK_TERMINAL") {
+            Kind::Command(command)
+        } else {
+            named("TMUX")?;
+            let beside = named("TMUX_PANE");
+            Kind::Tmux { beside }
         };
         Some(Self { kind, arguments })
     }
