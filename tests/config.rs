@@ -470,7 +470,7 @@ fn every_problem_of_a_file_is_told_at_once_and_the_rest_works() {
        |
     22 | "日本"     = "x"
        | ^^^^^^
-    hint: valid: `nextTab`, `previousTab`, `nextOption`, `previousOption`, `firstOption`, `lastOption`, `confirm`, `cancel`, `toggle`, `changeQuestionType`, `optionNote`, `questionNote`, `scrollUp`, `scrollDown`, `previewUp`, `previewDown`, `filter`
+    hint: valid: `nextTab`, `previousTab`, `nextOption`, `previousOption`, `firstOption`, `lastOption`, `confirm`, `cancel`, `toggle`, `changeQuestionType`, `optionNote`, `questionNote`, `scrollUp`, `scrollDown`, `previewUp`, `previewDown`, `filter`, `previewLeft`, `previewRight`
 
     error: `keymaps.main.cancel` binds `escpe`, which is left out: `escpe` is not a key; write a character, or a name such as `enter`, `esc`, `tab`, `space`, `up`, `pageup`, `f1`
       --> config.toml:23:14
@@ -593,6 +593,8 @@ fn the_keymap_in_force_is_shown_with_where_each_line_comes_from() {
     previewUp          = ["[", "ctrl+y"]                   # built-in vim
     previewDown        = ["]", "ctrl+e"]                   # built-in vim
     filter             = "/"                               # built-in default
+    previewLeft        = ["{", "shift+left"]               # built-in default
+    previewRight       = ["}", "shift+right"]              # built-in default
     "#);
 
     // What is shown can be read again, and says the same.

@@ -7,7 +7,7 @@
 
 use std::fs;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use tempfile::TempDir;
 
@@ -21,15 +21,21 @@ fn a_thousand_kills_never_leave_a_broken_or_lost_file() {
     let file = folder.path().join("config.toml");
     fs::write(&file, ON).expect("a file");
     let (mut seen_on, mut seen_off) = (0, 0);
-    for round in 0..KILLS {
-        let value = if round % 2 == 0 { "false" } else { "true" };
-        let mut child = Command::new(env!("CARGO_BIN_EXE_pi-ask"))
+    let save = |value: &str| {
+        Command::new(env!("CARGO_BIN_EXE_pi-ask"))
             .args(["config", "set", "behaviour.showFooterHints", value])
             .env("PI_ASK_CONFIG_DIR", folder.path())
             .spawn()
-            .expect("the binary");
-        // Moments from before its first save to well after, in no order.
-        let moment = Duration::from_micros((round * 7_919) % 6_000);
+            .expect("the binary")
+    };
+    // How long a save takes here that nobody kills.
+    let start = Instant::now();
+    save("true").wait().expect("it ends");
+    let whole = start.elapsed();
+    for round in 0..KILLS {
+        let mut child = save(if round % 2 == 0 { "false" } else { "true" });
+        // Moments from before its first step to well after its last, in no order.
+        let moment = whole * ((round * 7_919) % 1_500) as u32 / 1_000;
         let start = Instant::now();
         while start.elapsed() < moment {
             std::hint::spin_loop();

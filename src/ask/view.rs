@@ -108,7 +108,8 @@ fn marker(model: &Model, pane: &Pane) -> Line<'static> {
         | Part::Notices
         | Part::Hints => String::new(),
     };
-    let down = if pane.last_offset() > 0 {
+    // A place of its own is worth saying even where all is shown.
+    let down = if pane.last_offset() > 0 || pane.content.position.is_some() {
         format!(" {arrows} {place}{keys}")
     } else {
         String::new()
