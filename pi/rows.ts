@@ -3,13 +3,19 @@
 import type { Theme } from "@earendil-works/pi-coding-agent";
 import { type Drawable, Text } from "./host.ts";
 import { type Answer, type Asked, type Details, textOf } from "./result.ts";
-import type { Tool } from "./tools/tool.ts";
 
 /** The longest list of labels, in characters. */
 const LONGEST_LIST = 50;
 
+/** Whose calls have a row. */
+export interface Asking {
+	name: string;
+	/** The short name of a question of a call. */
+	nameOf(question: Record<string, unknown>): unknown;
+}
+
 /** The row of a call; its arguments may still be arriving, or be anything at all. */
-export function callRow(tool: Tool, payload: unknown, theme: Theme): Drawable {
+export function callRow(tool: Asking, payload: unknown, theme: Theme): Drawable {
 	const { questions } = (payload ?? {}) as { questions?: unknown };
 	const list = Array.isArray(questions) ? questions : [];
 	const labels = clean(list.map((question, index) => nameOf(tool, question, index)).join(", "));
@@ -52,7 +58,7 @@ export function noteLine(name: string, note: string, theme: Theme): string {
 	return theme.fg("muted", `  ${name}: ${clean(note)}`);
 }
 
-function nameOf(tool: Tool, question: unknown, index: number): string {
+function nameOf(tool: Asking, question: unknown, index: number): string {
 	const name = tool.nameOf(Object(question));
 	return typeof name === "string" && name.trim() ? name.trim() : `Q${index + 1}`;
 }

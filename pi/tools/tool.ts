@@ -11,11 +11,11 @@ import { canAsk } from "../mode.ts";
 import { unasked } from "../offline.ts";
 import type { ToolName } from "../protocol.ts";
 import { isRefused, type ToolResult } from "../result.ts";
-import { callRow } from "../rows.ts";
+import { type Asking, callRow } from "../rows.ts";
 import { payloadOf, prepare, type Schema } from "./schema.ts";
 
 /** What one tool has apart from the others. */
-export interface Tool {
+export interface Tool extends Asking {
 	name: ToolName;
 	label: string;
 	description: string;
@@ -26,8 +26,6 @@ export interface Tool {
 	parameters: Schema;
 	/** Questions that pass the schema where those of a call do not. */
 	standIn: unknown[];
-	/** The short name of a question of a call. */
-	nameOf(question: Record<string, unknown>): unknown;
 	/** The details of a result where asking failed. */
 	failed(failure: Failure): ToolResult["details"];
 	/** The row of a result. */
