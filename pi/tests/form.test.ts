@@ -88,6 +88,33 @@ test("an own answer takes an emoji typed and 500 lines pasted", async (test) => 
 	assert.match(text!, /line 500$/);
 });
 
+for (const [columns, rows] of [[40, 20], [40, 12]] as const) {
+	test(`@ completes a file of the project, and a long paste stays whole, at ${columns}x${rows}`, async (test) => {
+		const home = await Home.make(test, { turns: [call(TONE), "Thanks."], size: [columns, rows] });
+		writeFileSync(join(home.project, "report-of-may.md"), "");
+		const terminal = await home.open();
+		terminal.type("go");
+		await terminal.shows(/\bgo\b/);
+		terminal.type(ENTER);
+		await terminal.shows("Type your own");
+		terminal.type("3");
+		terminal.type("See @rep");
+		await terminal.shows("report-of-may.md");
+		terminal.type("\t");
+		await terminal.shows("See @report-of-may.md");
+		const lines = Array.from({ length: 500 }, (_, index) => `line ${index + 1}`);
+		terminal.type(`\x1b[200~${lines.join("\n")}\x1b[201~`);
+		await terminal.shows(/500\slines/);
+		assert.match(terminal.text, /scripted|ask_user/);
+		terminal.type(ENTER);
+		await terminal.shows("Submit");
+		terminal.type(ENTER);
+		const [text] = await home.model.toolTexts(1);
+		assert.match(text!, /^Tone: See @report-of-may\.md ?line 1\n/);
+		assert.match(text!, /line 500$/);
+	});
+}
+
 test("a note and Elaborate send the form back", async (test) => {
 	const { model, terminal } = await asked(test, { turns: [call(TONE), "Let me explain."] });
 	await terminal.shows("Which tone shall it have?");

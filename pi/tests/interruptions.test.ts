@@ -3,19 +3,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { ABORT_ON_F12, childOf } from "./support/around.ts";
 import { asked, Home } from "./support/pi.ts";
 import { ALL_KINDS, call, TONE } from "./support/questions.ts";
-
-/** An extension that aborts the turn on F12. */
-const ABORT_ON_F12 = `export default (pi) => {
-	pi.on("session_start", (_event, ctx) => {
-		ctx.ui.onTerminalInput((data) => {
-			if (data !== "\\x1b[24~") return undefined;
-			ctx.abort();
-			return { consume: true };
-		});
-	});
-};`;
 
 test("an abort closes the form and leaves pi ready", async (test) => {
 	const { home, model, terminal } = await asked(test, { turns: [call(TONE), "Next."], extensions: [ABORT_ON_F12] });
@@ -110,12 +100,6 @@ for (const signal of ["SIGTERM", "SIGHUP"]) {
 		await terminal.kill(signal);
 		await gone(child);
 	});
-}
-
-/** The running pi-ask of a pi. */
-function childOf(pid: number): number {
-	const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
-	return children.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("embed"))!;
 }
 
 /** Waits for the end of a process that is not ours; the timeout of the test is the limit. */

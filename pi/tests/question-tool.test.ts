@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { childOf } from "./support/around.ts";
 import { asked, Home } from "./support/pi.ts";
 import { Client } from "./support/rpc.ts";
 
@@ -98,6 +99,16 @@ test("without a terminal the model learns at once that nobody can be asked", asy
 	const [text] = await home.model.toolTexts(1);
 	assert.match(text!, /Which tone shall it have\?/);
 	assert.doesNotMatch(text!, /declined/);
+});
+
+test("a program that is killed is no refusal of the user", async (test) => {
+	const { model, terminal } = await asked(test, { turns: [call(BOTH), "I see."] });
+	await terminal.shows("Which tone shall it have?");
+	process.kill(childOf(terminal.pid), "SIGKILL");
+	const [text] = await model.toolTexts(1);
+	assert.match(text!, /ended by SIGKILL.*has not turned them down/);
+	assert.doesNotMatch(text!, /declined/);
+	await terminal.shows("has not turned them down");
 });
 
 test("a missing program is no refusal of the user", async (test) => {
