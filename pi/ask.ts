@@ -7,6 +7,7 @@
 import type { ExtensionContext, Theme } from "@earendil-works/pi-coding-agent";
 import { findBinary } from "./binary.ts";
 import { Child } from "./child.ts";
+import { edit } from "./editor.ts";
 import type { Failure } from "./failure.ts";
 import { Form } from "./form.ts";
 import { type Keybindings, paint, type Screen } from "./host.ts";
@@ -41,7 +42,7 @@ async function askOnScreen(ctx: ExtensionContext, question: Question): Promise<O
 	try {
 		const outcome = await ctx.ui.custom<Outcome | undefined>(
 			(screen, theme, keybindings, close) => {
-				session = new Session(screen, theme, keybindings, binary, ctx.cwd, question, close);
+				session = new Session(screen, theme, keybindings, binary, ctx, question, close);
 				return session.form;
 			},
 			{ blocked: { kind: "question", message: "Questions are waiting" } },
@@ -60,26 +61,30 @@ class Session {
 	readonly form: Form;
 	private readonly child: Child;
 	private readonly screen: Screen;
+	private readonly ctx: ExtensionContext;
 	private readonly question: Question;
 	private readonly close: (outcome: Outcome) => void;
 	private readonly abort = () => this.aborted();
 	private settled = false;
 	private opened = false;
 	private problem = "";
+	/** The user's editor has the terminal. */
+	private aside = false;
 	private deadline: NodeJS.Timeout | undefined;
 
-	constructor(screen: Screen, theme: Theme, keybindings: Keybindings, binary: string, directory: string, question: Question, close: (outcome: Outcome) => void) {
+	constructor(screen: Screen, theme: Theme, keybindings: Keybindings, binary: string, ctx: ExtensionContext, question: Question, close: (outcome: Outcome) => void) {
 		this.screen = screen;
+		this.ctx = ctx;
 		this.question = question;
 		this.close = close;
 		const send = (line: HostLine) => this.child.send(line);
 		this.form = new Form(screen, theme, send, () => this.leaving());
-		this.child = new Child(binary, directory, {
+		this.child = new Child(binary, ctx.cwd, {
 			lines: (lines) => this.hear(lines),
 			failed: (failure) => this.settle({ failure: this.problem && !this.opened ? { kind: "refused", problem: this.problem } : failure }),
 		});
 		const { tool, payload, source, journal, resume = false, signal } = question;
-		this.child.send({ open: { protocol: PROTOCOL, tool, payload, source, journal, resume, keys: keysOf(keybindings), ...this.form.opening } });
+		this.child.send({ open: { protocol: PROTOCOL, tool, payload, source, journal, resume, editor: true, keys: keysOf(keybindings), ...this.form.opening } });
 		signal?.addEventListener("abort", this.abort, { once: true });
 	}
 
@@ -92,10 +97,11 @@ class Session {
 
 	private hear(lines: ChildLine[]): void {
 		if (!this.question.signal?.aborted) clearTimeout(this.deadline);
-		for (const { opened, event, folded, problem, notify, submitResult, done } of lines) {
+		for (const { opened, event, folded, edit, problem, notify, submitResult, done } of lines) {
 			if (opened) this.open(opened);
 			if (event) this.question.flow?.published(event);
 			if (folded !== undefined) this.form.folded = folded;
+			if (edit) void this.edit(edit);
 			if (submitResult) this.question.flow?.replied(submitResult);
 			if (problem !== undefined) this.problem = problem;
 			if (notify) ring(this.screen, notify);
@@ -104,13 +110,25 @@ class Session {
 		const frame = lines.findLast((line) => line.frame)?.frame;
 		if (!frame) return;
 		this.form.show(frame);
-		paint(this.screen);
+		if (!this.aside) paint(this.screen);
 	}
 
 	private open(form: Opened): void {
 		this.opened = true;
 		this.question.opened?.();
 		this.question.flow?.opened(form, (requestId, response) => this.child.send({ submit: { requestId, response } }));
+	}
+
+	/** Has a text edited; where the form did not wait for it, the text goes on in pi's own editor. */
+	private async edit({ id, text }: { id: number; text: string }): Promise<void> {
+		this.aside = true;
+		const edited = await edit(this.screen, this.ctx.cwd, text);
+		this.aside = false;
+		if (!this.settled) return this.child.send({ edited: { id, ...edited } });
+		if (!("text" in edited)) return;
+		const { ui } = this.ctx;
+		ui.setEditorText([ui.getEditorText(), edited.text].filter(Boolean).join("\n"));
+		ui.notify("The questions were closed meanwhile; what you wrote is below.", "warning");
 	}
 
 	private aborted(): void {

@@ -26,6 +26,17 @@ interface Newer {
 /** A cell with the cursor on it, as pi draws cursors. */
 export const drawnCursor = (library as Newer).renderFakeCursor ?? ((cell: string) => `\x1b[7m${cell}\x1b[27m`);
 
+/** Leaves the whole terminal to something else until that has ended, whatever becomes of it. */
+export async function aside<T>(screen: Screen, work: () => Promise<T>): Promise<T> {
+	screen.stop();
+	try {
+		return await work();
+	} finally {
+		screen.start();
+		screen.requestRender(true);
+	}
+}
+
 /** Paints what has changed, at once where pi can. */
 export function paint(screen: Screen): void {
 	if (screen.renderNow) screen.renderNow();

@@ -7,6 +7,7 @@ import type { HostKeys } from "./protocol.ts";
 const SAME: Record<string, readonly (readonly [context: string, action: string])[]> = {
 	"tui.select.confirm": [["main", "confirm"]],
 	"tui.input.newLine": [["text", "newLine"]],
+	"app.editor.external": [["text", "editExternally"]],
 	"tui.input.submit": [["editor", "submit"], ["noteEditor", "save"]],
 };
 

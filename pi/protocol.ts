@@ -34,6 +34,8 @@ export interface Open {
 	journal?: string;
 	/** Whether what is left under that name is taken at once. */
 	resume?: boolean;
+	/** Whether a text can be edited elsewhere. */
+	editor?: boolean;
 }
 
 /** What goes to pi-ask. */
@@ -43,6 +45,7 @@ export type HostLine =
 	| { resize: [number, number] }
 	| { background: "dark" | "light" }
 	| { theme: HostTheme }
+	| { edited: { id: number } & ({ text: string } | { error: string }) }
 	| { submit: { requestId: string; response: unknown } }
 	| { abort: object }
 	| { ping: object };
@@ -90,6 +93,8 @@ export interface ChildLine {
 	event?: { channel: string; payload: unknown };
 	frame?: Frame;
 	folded?: boolean;
+	/** A text that the user wants in an editor elsewhere. */
+	edit?: { id: number; text: string };
 	notify?: { message: string; channels: ("bell" | "osc9" | "osc777")[] };
 	partial?: { answers: Record<string, Answer> };
 	submitResult?: SubmitResult;

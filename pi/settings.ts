@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { findBinary } from "./binary.ts";
 import { explain } from "./failure.ts";
+import { aside } from "./host.ts";
 import { inTerminal } from "./mode.ts";
 
 /** Makes `/ask-settings` known to pi. */
@@ -19,12 +20,7 @@ async function settings(ctx: ExtensionContext): Promise<void> {
 	const binary = findBinary();
 	if (typeof binary !== "string") return ctx.ui.notify(explain(binary), "error");
 	const problem = await ctx.ui.custom<string>((screen, _theme, _keybindings, close) => {
-		screen.stop();
-		void run(binary, ctx.cwd).then((problem) => {
-			screen.start();
-			screen.requestRender(true);
-			close(problem);
-		});
+		void aside(screen, () => run(binary, ctx.cwd)).then(close);
 		return { render: () => [], invalidate: () => {} };
 	});
 	if (problem) ctx.ui.notify(problem, "error");
