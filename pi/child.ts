@@ -8,6 +8,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import type { Failure } from "./failure.ts";
 import { type ChildLine, type HostLine, PROTOCOL } from "./protocol.ts";
+import { parseLine } from "./shape.ts";
 import { isNewEnough, VERSION } from "./version.ts";
 
 /** Longer than this, a line is no line of ours. */
@@ -74,12 +75,21 @@ export class Child {
 		if (this.pending.length > LONGEST_LINE) return this.fail(garbled(this.pending));
 		const lines: ChildLine[] = [];
 		for (const part of parts) {
-			const line = parse(part);
+			const line = parseLine(part);
 			if (!line) return this.fail(garbled(part));
 			if (this.greeted) lines.push(line);
 			else if (!this.greet(line, part)) return;
 		}
-		if (lines.length > 0) this.listener.lines(lines);
+		if (lines.length > 0) this.tell(lines);
+	}
+
+	/** Whatever goes wrong with what a line asks for ends the form, not pi. */
+	private tell(lines: ChildLine[]): void {
+		try {
+			this.listener.lines(lines);
+		} catch (error) {
+			this.fail({ kind: "crashed", how: String(error), said: this.said.trim() });
+		}
 	}
 
 	private greet({ hello }: ChildLine, text: string): boolean {
@@ -102,15 +112,6 @@ export class Child {
 		if (this.over) return;
 		this.stop();
 		this.listener.failed(failure);
-	}
-}
-
-function parse(text: string): ChildLine | undefined {
-	try {
-		const value: unknown = JSON.parse(text);
-		return typeof value === "object" && value !== null ? value : undefined;
-	} catch {
-		return undefined;
 	}
 }
 

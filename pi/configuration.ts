@@ -17,7 +17,7 @@ export interface Configuration {
 }
 
 /** How long the settings may take, in milliseconds; pi does not start before they are known. */
-const PATIENCE = 1_000;
+const PATIENCE = 3_000;
 
 /** The settings; nothing where pi-ask cannot be asked. */
 export async function configuration(binary: string): Promise<Configuration | undefined> {

@@ -9,6 +9,7 @@ export type Failure =
 	| { kind: "silent" }
 	| { kind: "refused"; problem: string }
 	| { kind: "aborted" }
+	| { kind: "unshown"; how: string }
 	| { kind: "undrawable" };
 
 /** What happened, and what to do about it. */
@@ -28,6 +29,8 @@ export function explain(failure: Failure): string {
 			return `pi-ask could not open the form: ${failure.problem}`;
 		case "aborted":
 			return "The call was called off while the questions were open.";
+		case "unshown":
+			return `The dialogs of this host of pi failed (${failure.how}).`;
 		case "undrawable":
 			return "This host of pi cannot draw a form.";
 	}
@@ -45,6 +48,7 @@ export function forModel(failure: Failure): string {
 		case "garbled":
 		case "silent":
 		case "refused":
+		case "unshown":
 		case "undrawable":
 			return `The questions could not be asked: ${reason} None of them is answered, and the user has not turned them down. Tell the user about this, and ask what you need as plain text.`;
 	}

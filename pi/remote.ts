@@ -20,11 +20,14 @@ export async function askByDialogs(ctx: ExtensionContext, question: Question): P
 	void form.ended.then(() => over.abort());
 	try {
 		flow?.opened(opened, form.submit);
-		const answered = dialogs(ctx, opened, over.signal);
-		void answered.then((response) => {
+		const answered = dialogs(ctx, opened, over.signal).then((response) => {
 			if (!over.signal.aborted) form.submit("dialogs", response);
+			return form.ended;
 		});
-		return await form.ended;
+		return await Promise.race([form.ended, answered]);
+	} catch (error) {
+		form.abort();
+		return { failure: { kind: "unshown", how: String(error) } };
 	} finally {
 		signal?.removeEventListener("abort", abort);
 	}

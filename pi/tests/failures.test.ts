@@ -27,6 +27,15 @@ const faults: { name: string; source: string; says: RegExp }[] = [
 	{ name: "garbage", source: `console.log("Usage: something else");`, says: /not its protocol.*Usage: something else/ },
 	{ name: "garbage after the greeting", source: `${HELLO} console.log("[1, 2"); setInterval(() => {}, 1000);`, says: /not its protocol/ },
 	{ name: "a number for a line", source: `${HELLO} console.log("7"); setInterval(() => {}, 1000);`, says: /not its protocol/ },
+	...[
+		{ name: "a frame without lines", line: { frame: { cursor: null } } },
+		{ name: "a cursor of texts", line: { frame: { lines: ["Which tone?"], cursor: ["a", "b"] } } },
+		{ name: "a notice without ways", line: { notify: { message: "Question waiting" } } },
+		{ name: "questions that are none", line: { opened: { questions: [7] } } },
+		{ name: "a form that is nothing", line: { opened: null } },
+		{ name: "an empty result", line: { done: { status: "answered", summary: "", result: { content: [{ type: "text", text: " " }], details: {} } } } },
+		{ name: "no result at all", line: { done: { status: "answered", summary: "" } } },
+	].map(({ name, line }) => ({ name, source: `${HELLO} console.log(${JSON.stringify(JSON.stringify(line))}); setInterval(() => {}, 1000);`, says: /not its protocol/ })),
 	{ name: "an older version", source: `console.log(JSON.stringify({ hello: { protocol: 1, version: "0.0.9" } })); setInterval(() => {}, 1000);`, says: /pi-ask 0\.0\.9.*needs/ },
 	{ name: "another protocol", source: `console.log(JSON.stringify({ hello: { protocol: 2, version: "9.0.0" } })); setInterval(() => {}, 1000);`, says: /protocol 2.*protocol 1/ },
 	{ name: "a refusal", source: `${HELLO} console.log(JSON.stringify({ problem: "no room" })); process.exit(2);`, says: /could not open the form: no room/ },
@@ -64,9 +73,12 @@ test("a program that never says its settings does not keep pi from starting", as
 });
 
 test("a slow program opens its form when it is ready", async (test) => {
-	const slow = `setTimeout(() => { ${HELLO} setTimeout(() => { ${FRAME} }, 400); }, 400); setInterval(() => {}, 1000);`;
+	// It is as slow as the test likes: it greets with the first key, and draws with the second.
+	const slow = `process.stdin.on("data", (data) => { const keys = String(data); if (keys.includes('"1"')) { ${HELLO} } if (keys.includes('"2"')) { ${FRAME} } });`;
 	const { terminal } = await asked(test, { turns: [call(TONE)], environment: { PI_ASK_BIN: impostor(test, slow) } });
 	await terminal.shows("Opening the questions…");
+	terminal.type("1");
+	terminal.type("2");
 	await terminal.shows("Which tone?");
 });
 

@@ -230,6 +230,25 @@ test("a click takes a row and submits nothing, and the wheel over a folded form 
 	assert.deepEqual(await model.toolTexts(1), ["Tone: Formal"]);
 });
 
+test("the user is told once, in the ways that the settings name, and pi says what it waits for", async (test) => {
+	const home = await Home.make(test, { turns: [call(ALL_KINDS), "Thanks."], environment: { PI_PROGRAM_STATUS: "1" } });
+	writeFileSync(join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml"), '[notifications]\nchannels = ["bell", "osc9", "osc777"]\n');
+	const terminal = await home.open();
+	terminal.type("go");
+	await terminal.shows(/\bgo\b/);
+	terminal.type(ENTER);
+	await terminal.shows("Which format?");
+	terminal.type("1");
+	await terminal.shows("Which fields?");
+	const notices = terminal.told.filter((told) => told === "bell" || told.includes("Question waiting"));
+	assert.deepEqual(notices, ["bell", "9;Question waiting: Format", "777;notify;pi ask;Question waiting: Format"]);
+	const status = () => terminal.told.filter((told) => told.startsWith("7501;")).at(-1)!;
+	assert.match(status(), /state=blocked.*kind=question/);
+	terminal.type("\x03\x03");
+	await terminal.shows("Thanks.");
+	assert.doesNotMatch(status(), /blocked/);
+});
+
 test("the form follows pi from dark to light", async (test) => {
 	const { terminal } = await asked(test, { turns: [call(TONE)], options: ["--use-theme", "light/dark"] });
 	await terminal.shows("Type your own");

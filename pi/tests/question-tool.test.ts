@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { childOf } from "./support/around.ts";
+import { ABORT_ON_F12, childOf } from "./support/around.ts";
 import { asked, Home } from "./support/pi.ts";
 import { Client } from "./support/rpc.ts";
 
@@ -98,6 +98,19 @@ test("without a terminal the model learns at once that nobody can be asked", asy
 	await home.run("-p", "go");
 	const [text] = await home.model.toolTexts(1);
 	assert.match(text!, /Which tone shall it have\?/);
+	assert.doesNotMatch(text!, /declined/);
+});
+
+test("an abort is no refusal of the user", async (test) => {
+	const { model, terminal } = await asked(test, { turns: [call(BOTH), "Next."], extensions: [ABORT_ON_F12] });
+	await terminal.shows("Which tone shall it have?");
+	terminal.type("\x1b[24~");
+	await terminal.hides("Type your own");
+	terminal.type("again");
+	await terminal.shows(/─\n\s*again\s*\n/);
+	terminal.type("\r");
+	const [text] = await model.toolTexts(1);
+	assert.match(text!, /aborted|called off/);
 	assert.doesNotMatch(text!, /declined/);
 });
 

@@ -2,6 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { forModel } from "../failure.ts";
+import { askByDialogs } from "../remote.ts";
 import { Home } from "./support/pi.ts";
 import { ALL_KINDS, call, TONE } from "./support/questions.ts";
 import { Client } from "./support/rpc.ts";
@@ -80,4 +83,12 @@ test("the oldest version, which does not name its mode, gets dialogs too", async
 	await client.answer("Formal");
 	await client.answer("yes");
 	assert.equal((await client.result()).content[0]!.text, "Tone: Formal");
+});
+
+test("a host whose dialogs fail is named, and the program ends", async () => {
+	const select = () => Promise.reject(new Error("no dialogs here"));
+	const ctx = { cwd: process.cwd(), ui: { select } } as unknown as ExtensionContext;
+	const outcome = await askByDialogs(ctx, { tool: "ask_user", payload: TONE, source: "tool", journal: "call-1" });
+	assert.ok("failure" in outcome);
+	assert.match(forModel(outcome.failure), /no dialogs here.*has not turned them down/);
 });

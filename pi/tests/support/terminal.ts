@@ -13,6 +13,8 @@ const CALM = 40;
 export class Terminal {
 	/** The title of the window. */
 	title = "";
+	/** What the terminal was told beside the screen: bells, notices, and what the program is waiting for. */
+	readonly told: string[] = [];
 	/** Resolves with the exit status of the program. */
 	readonly exited: Promise<number>;
 	private readonly pty: IPty;
@@ -28,6 +30,12 @@ export class Terminal {
 		this.emulator.onTitleChange((title) => {
 			this.title = title;
 		});
+		this.emulator.onBell(() => this.told.push("bell"));
+		for (const command of [9, 777, 7501])
+			this.emulator.parser.registerOscHandler(command, (text) => {
+				this.told.push(`${command};${text}`);
+				return true;
+			});
 		this.emulator.onData((data) => this.type(data));
 		this.exited = new Promise((resolve) => {
 			this.pty.onExit(({ exitCode }) => {
