@@ -135,7 +135,7 @@ enum Command {
     #[cfg(feature = "mcp")]
     Mcp {
         #[command(flatten)]
-        options: ConfigOptions,
+        options: McpOptions,
     },
     /// Print the JSON Schema of what goes in or comes out.
     ///
@@ -211,6 +211,16 @@ struct ReplayOptions {
     /// Where to record a form that is taken over, instead of FILE.branch-1, FILE.branch-2, …
     #[arg(long, value_name = "FILE")]
     branch: Option<PathBuf>,
+}
+
+#[cfg(feature = "mcp")]
+#[derive(Debug, Args)]
+struct McpOptions {
+    /// Ask in a terminal, if there is one, also where the client offers forms: with notes, previews and your keys.
+    #[arg(long)]
+    terminal: bool,
+    #[command(flatten)]
+    config: ConfigOptions,
 }
 
 #[derive(Clone, Debug, Default, Args)]

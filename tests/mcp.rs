@@ -91,18 +91,25 @@ struct Session {
 impl Session {
     /// With a client that shows forms, whose user gives these answers.
     async fn with_forms(protocol: ProtocolVersion, answers: &[Option<Value>]) -> Self {
-        Self::start(protocol, Some(answers), &[]).await
+        Self::start(protocol, Some(answers), &[], &[]).await
+    }
+
+    /// With a client that shows forms, where the server is to ask in a terminal first.
+    async fn with_a_terminal(answers: &[Option<Value>], environment: &[(&str, &str)]) -> Self {
+        let protocol = ProtocolVersion::V_2025_11_25;
+        Self::start(protocol, Some(answers), environment, &["--terminal"]).await
     }
 
     /// With a client that shows none, in this environment.
     async fn without_forms(environment: &[(&str, &str)]) -> Self {
-        Self::start(ProtocolVersion::V_2025_11_25, None, environment).await
+        Self::start(ProtocolVersion::V_2025_11_25, None, environment, &[]).await
     }
 
     async fn start(
         protocol: ProtocolVersion,
         answers: Option<&[Option<Value>]>,
         environment: &[(&str, &str)],
+        arguments: &[&str],
     ) -> Self {
         let (sender, shown) = mpsc::unbounded_channel();
         let client = Client {
@@ -116,6 +123,7 @@ impl Session {
         let mut server = Command::new(env!("CARGO_BIN_EXE_pi-ask"));
         server
             .arg("mcp")
+            .args(arguments)
             .env_remove("TMUX")
             .env_remove("PI_ASK_TERMINAL")
             .envs(environment.iter().copied());
@@ -275,11 +283,12 @@ async fn a_terminal_that_does_not_open_is_as_good_as_none() {
     }
 }
 
+/// A terminal without a person: it answers from what it was given.
+const BY_HAND: &str = r#"answer() { while [ "$1" != --output ]; do shift; done; printf '{"content":[{"type":"text","text":"by hand"}],"details":{"n":1}}' > "$2"; }; answer"#;
+
 #[tokio::test]
 async fn a_command_opens_a_terminal_with_the_form() {
-    // A terminal without a person: it answers from what it was given.
-    let terminal = r#"answer() { while [ "$1" != --output ]; do shift; done; printf '{"content":[{"type":"text","text":"by hand"}],"details":{"n":1}}' > "$2"; }; answer"#;
-    let session = Session::without_forms(&[("PI_ASK_TERMINAL", terminal)]).await;
+    let session = Session::without_forms(&[("PI_ASK_TERMINAL", BY_HAND)]).await;
     let result = session.call("ask_user", ask(&["goal"])).await;
     assert_eq!(text(&result), "by hand");
     assert_eq!(details(&result), json!({"n": 1}));
@@ -293,6 +302,19 @@ async fn a_command_opens_a_terminal_with_the_form() {
         "{}",
         text(&result)
     );
+}
+
+#[tokio::test]
+async fn the_terminal_comes_before_forms_where_that_is_wanted() {
+    let filled = json!({"q1": "b"});
+    let session = Session::with_a_terminal(&[], &[("PI_ASK_TERMINAL", BY_HAND)]).await;
+    let result = session.call("ask_user", ask(&["goal"])).await;
+    assert_eq!(text(&result), "by hand");
+    // Where there is none, a form is better than nothing.
+    let session = Session::with_a_terminal(&[Some(filled)], &[]).await;
+    session.may_answer(1);
+    let result = session.call("ask_user", ask(&["goal"])).await;
+    assert_eq!(text(&result), "goal: Second");
 }
 
 #[tokio::test]

@@ -11,18 +11,23 @@ use rmcp::ServiceExt;
 use rmcp::transport::stdio_pipes;
 
 use super::exit::Exit;
-use super::{ConfigOptions, session};
-use server::Server;
+use super::{McpOptions, session};
+use server::{Server, Way};
 use terminal::Terminal;
 
 /// Serves until the client closes its end.
-pub(super) fn serve(options: &ConfigOptions) -> Result<Exit> {
-    let store = session::store(options);
+pub(super) fn serve(options: &McpOptions) -> Result<Exit> {
+    let store = session::store(&options.config);
     let mut arguments = vec!["--config".into(), store.directory.into_os_string()];
     for option in store.options {
         arguments.extend(["--set".into(), option.into()]);
     }
-    let server = Server::new(Terminal::found(arguments));
+    let ways = if options.terminal {
+        [Way::Terminal, Way::Form]
+    } else {
+        [Way::Form, Way::Terminal]
+    };
+    let server = Server::new(ways, Terminal::found(arguments));
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

@@ -29,18 +29,30 @@ use crate::cli::exit;
 /// The newest protocol in which a server can ask a client by itself.
 const NEWEST: ProtocolVersion = ProtocolVersion::V_2025_11_25;
 
+/// A way to ask.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Way {
+    /// A form of the client.
+    Form,
+    /// A terminal of its own.
+    Terminal,
+}
+
 /// Both tools.
 #[derive(Debug)]
 pub(super) struct Server {
+    /// The ways to ask, the first that works.
+    ways: [Way; 2],
     terminal: Option<Terminal>,
     /// Whoever holds it is asking.
     turn: Mutex<()>,
 }
 
 impl Server {
-    /// Asks on this terminal where the client cannot.
-    pub(super) fn new(terminal: Option<Terminal>) -> Self {
+    /// Asks in these ways, and on this terminal.
+    pub(super) fn new(ways: [Way; 2], terminal: Option<Terminal>) -> Self {
         Self {
+            ways,
             terminal,
             turn: Mutex::new(()),
         }
@@ -65,26 +77,40 @@ impl Server {
         written(result, CallToolResult::success)
     }
 
-    /// Asks by a form of the client, else on a terminal, else not at all.
+    /// Asks in the first way that there is, or says that there is none.
     async fn ask(
         &self,
         call: &Call,
         questionnaire: &Questionnaire,
         context: &RequestContext<RoleServer>,
     ) -> ToolResult<Value> {
-        match elicited(call, questionnaire, context).await {
-            Ok(Some(result)) => return result,
-            Ok(None) => {}
-            Err(error) => exit::complain(&error),
-        }
-        if let Some(terminal) = &self.terminal {
-            match terminal.ask(call).await {
+        for way in self.ways {
+            let asked = match way {
+                Way::Form => elicited(call, questionnaire, context).await,
+                Way::Terminal => self.in_terminal(call, questionnaire).await,
+            };
+            match asked {
                 Ok(Some(result)) => return result,
-                Ok(None) => return without_answers(call, questionnaire, Ending::Interrupted),
+                Ok(None) => {}
                 Err(error) => exit::complain(&error),
             }
         }
         without_answers(call, questionnaire, Ending::NotInteractive)
+    }
+
+    /// Asks on a terminal; nothing where there is none.
+    async fn in_terminal(
+        &self,
+        call: &Call,
+        questionnaire: &Questionnaire,
+    ) -> anyhow::Result<Option<ToolResult<Value>>> {
+        let Some(terminal) = &self.terminal else {
+            return Ok(None);
+        };
+        let result = terminal.ask(call).await?;
+        let result =
+            result.unwrap_or_else(|| without_answers(call, questionnaire, Ending::Interrupted));
+        Ok(Some(result))
     }
 }
 
