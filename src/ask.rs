@@ -5,7 +5,7 @@
 //! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`], [`question_tool`], [`tool`], [`import`], [`call`], [`elicit`], [`parameters`]
 //! * data with words: [`settings`], [`role`], [`action`], [`context`], [`config`]
 //! * the program: [`boot`], [`model`], [`recovery`], [`message`], [`command`], [`inspect`], [`parts`], [`layout`], [`plain`], [`update`], [`view`]
-//! * the world: [`effects`], [`embed`]
+//! * the world: [`effects`], [`embed`], and what goes over it, as [`schema`] says
 
 mod excerpt;
 
