@@ -70,7 +70,11 @@ impl Schema {
 
 /// An object with these fields, of which some must be there; others are allowed, and mean nothing.
 fn object(required: &[&str], properties: &Value) -> Value {
-    json!({"type": "object", "required": required, "properties": properties})
+    let mut object = json!({"type": "object", "properties": properties});
+    if !required.is_empty() {
+        object["required"] = json!(required);
+    }
+    object
 }
 
 /// An object with one field, which names what it is.
