@@ -74,6 +74,9 @@ pub struct Session {
     /// Whether the lines of frames carry their styles, as SGR sequences.
     #[serde(default)]
     pub styled: bool,
+    /// The colors that the form is drawn in; without styles, none.
+    #[serde(default)]
+    pub colors: Option<Colors>,
 }
 
 /// One thing that happens in a session.
@@ -180,11 +183,11 @@ pub fn play(line: &str) -> Result<Played, String> {
         purpose: Purpose::Ask,
         loaded: loaded.clone(),
         size: session.size,
-        colors: if session.styled {
+        colors: session.colors.unwrap_or(if session.styled {
             Colors::True
         } else {
             Colors::None
-        },
+        }),
         background: Background::default(),
         timeout: session.timeout,
         earlier: None,

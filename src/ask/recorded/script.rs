@@ -81,6 +81,7 @@ pub fn script(recording: &Recording) -> Scripted {
         "tool": boot.tool,
         "source": boot.source,
         "size": boot.size,
+        "colors": boot.colors,
         "keys": steps,
     });
     if config != json!({}) {

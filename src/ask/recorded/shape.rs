@@ -49,8 +49,30 @@ impl Shapes {
     }
 }
 
-/// The shape of a text, cluster by cluster.
+/// The shape of a text, line by line: the number of an item of a list stays, because the next ones are counted from it.
 pub(super) fn shape(text: &str) -> String {
+    let lines = text.split_inclusive('\n').map(|line| {
+        let (number, rest) = line.split_at(number(line));
+        format!("{number}{}", words(rest))
+    });
+    lines.collect()
+}
+
+/// The bytes of a line that number an item of a list.
+fn number(line: &str) -> usize {
+    let digits = line.trim_start();
+    let rest = digits.trim_start_matches(|char: char| char.is_ascii_digit());
+    let is_numbered =
+        rest.len() < digits.len() && rest.starts_with(['.', ')']) && rest[1..].starts_with(' ');
+    if is_numbered {
+        line.len() - rest.len()
+    } else {
+        0
+    }
+}
+
+/// The shape of words, cluster by cluster.
+fn words(text: &str) -> String {
     let mut shaped = String::with_capacity(text.len());
     for cluster in text.graphemes(true) {
         let candidate: String = cluster.chars().map(letter).collect();
@@ -114,6 +136,7 @@ mod tests {
             ("שלום", "xxxx"),
             ("👩‍👩‍👧 ok → ❯", "👩‍👩‍👧 xx → ❯"),
             ("한국어", "字字字"),
+            ("I saw:\n 12. two\n3.5 x", "X xxx:\n 12. xxx\n0.0 x"),
             ("", ""),
         ] {
             assert_eq!(shape(text), shaped, "{text}");

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::{count, import, named, object, one_of, pair, pair_or_nothing, texts, timeout, trace};
 use crate::ask::tool::Tool;
+use crate::tea::theme::Colors;
 
 /// A session, and what it came to.
 pub(super) fn schema() -> Value {
@@ -36,6 +37,7 @@ fn session() -> Value {
             "timeout": timeout(),
             "frames": {"enum": ["none", "last", "all"]},
             "styled": {"type": "boolean"},
+            "colors": one_of::<Colors>(),
         }),
     )
 }
