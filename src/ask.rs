@@ -12,6 +12,7 @@ mod excerpt;
 pub mod answers;
 pub mod call;
 pub mod elicit;
+pub mod ending;
 pub mod import;
 pub mod parameters;
 pub mod question_tool;
@@ -40,6 +41,7 @@ pub mod parts;
 pub mod plain;
 pub mod recorded;
 pub mod recovery;
+pub mod said;
 pub mod script;
 pub mod specimen;
 pub mod update;
@@ -60,10 +62,10 @@ use serde_json::Value;
 use crate::tea::{Frame, Program, Subscription, text};
 use boot::{Boot, OnTimeout, Timeout};
 use command::Command;
+use ending::Ending;
 use message::Message;
 use model::{Model, Outcome};
 use result::ToolResult;
-use tool::Ending;
 
 /// The form, as a program.
 #[derive(Debug)]

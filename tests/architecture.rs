@@ -32,6 +32,7 @@ const RULES: &[Rule] = &[
             "ask/import",
             "ask/call",
             "ask/elicit",
+            "ask/ending",
             "ask/parameters",
             "ask/tool",
         ],

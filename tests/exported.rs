@@ -81,6 +81,7 @@ const SESSION: &str = r#"{
     72,
     20
   ],
+  "colors": "true",
   "frames": "last"
 }"#;
 

@@ -760,3 +760,28 @@ fn redacting_says_what_it_leaves_out_and_keeps_answers_apart() {
         "{details}"
     );
 }
+
+#[test]
+fn no_file_is_written_over_that_nothing_else_holds() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("session.trace");
+    let text = Session::of("v02_three_mixed", (80, 24)).keys("1").text();
+    fs::write(&file, &text).expect("a file");
+    let path = file.to_string_lossy();
+    let output = pi_ask(&["trace", "redact", &path, "--output", &path]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(
+        said(&output.stderr).contains("would be written over"),
+        "{output:?}"
+    );
+    assert_eq!(fs::read_to_string(&file).expect("a file"), text);
+
+    let asked = folder.path().join("payload.json");
+    let questions = payload("v02_three_mixed").to_string();
+    fs::write(&asked, &questions).expect("a file");
+    let path = asked.to_string_lossy();
+    let output = pi_ask(&["ask", &path, "--record", &path]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(said(&output.stderr).contains("is no trace"), "{output:?}");
+    assert_eq!(fs::read_to_string(&asked).expect("a file"), questions);
+}

@@ -552,7 +552,7 @@ fn a_long_list_is_filtered_by_what_is_typed() {
             ("/ 'fruit 1' down enter enter enter", "Fruit: Fruit 10"),
             // The own answer is always there.
             (
-                "/ 'nothing like it' enter enter 'a plum' enter enter",
+                "/ 'nothing like it' enter 'a plum' enter enter",
                 "Fruit: a plum",
             ),
             // Esc shows all again, and only then leaves.
@@ -743,4 +743,24 @@ fn a_paste_of_any_size_is_kept_whole_and_never_shown_in_full() {
     let answered = [&keys[..3], &[json!("enter"), json!("enter")]].concat();
     let own = own_answer(&single(), &Value::Null, &answered);
     assert_eq!(own, format!("{paste}x").as_str());
+}
+
+#[test]
+fn a_paste_goes_into_the_own_answer_under_the_cursor_and_elsewhere_is_missed_in_words() {
+    let pasted = |keys: &[&str]| {
+        let mut keys: Vec<Value> = keys.iter().map(|&key| json!(key)).collect();
+        keys.push(json!({ "paste": "pasted" }));
+        let session = json!({ "payload": single(), "keys": keys, "frames": "last" });
+        let played = pi_ask::ask::script::play(&session.to_string()).expect("a session");
+        (played.frames[0].lines.join("\n"), played.notices)
+    };
+    let (frame, notices) = pasted(&["3", "x", "esc"]);
+    assert!(frame.contains("xpasted"), "{frame}");
+    assert_eq!(notices, [""; 0]);
+    let missed = "Nothing here takes a text. Open your own answer or a note, and paste again.";
+    for keys in [&["1", "left"][..], &["tab"]] {
+        let (frame, notices) = pasted(keys);
+        assert!(!frame.contains("pasted"), "{frame}");
+        assert_eq!(notices, [missed]);
+    }
 }

@@ -3,10 +3,11 @@
 use serde_json::Value;
 
 use crate::ask::answers::Answers;
+use crate::ask::ending::Ending;
 use crate::ask::import::Format;
 use crate::ask::questionnaire::Questionnaire;
 use crate::ask::result::ToolResult;
-use crate::ask::tool::{Ending, Refused, Tool};
+use crate::ask::tool::{Refused, Tool};
 use crate::ask::validate::Source;
 
 /// A call of a tool.

@@ -22,10 +22,11 @@ use serde_json::Value;
 use strum::{Display, EnumIter, EnumMessage, EnumString, IntoStaticStr};
 
 use crate::ask::answers::{Answer, Answers};
+use crate::ask::ending::Ending;
 use crate::ask::question_tool;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
 use crate::ask::result::ToolResult;
-use crate::ask::tool::{Ending, Tool};
+use crate::ask::tool::Tool;
 use crate::ask::validate::{Invalid, Issue, Source, validate};
 
 pub use detect::detect;

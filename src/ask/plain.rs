@@ -9,27 +9,7 @@ use crate::ask::model::{Field, Model};
 use crate::ask::questionnaire::{Choice, Kind, Question, says_recommended};
 use crate::ask::recovery::Left;
 use crate::ask::words;
-use crate::tea::Frame;
-use crate::tea::text::{self, one_line};
-
-/// All that was said so far, one line an entry.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Said(Vec<String>);
-
-impl Said {
-    /// Says one more thing, of any number of lines.
-    pub fn say(&mut self, text: &str) {
-        self.0.extend(text::lines(text));
-    }
-
-    /// All of it as a picture, wrapped at words.
-    pub fn frame(&self, width: u16) -> Frame {
-        let columns = usize::from(width.max(1));
-        let rows = self.0.iter().flat_map(|line| text::wrap(line, columns));
-        let rows: Vec<_> = rows.map(Into::into).collect();
-        Frame::of_lines(width, &rows)
-    }
-}
+use crate::tea::text::one_line;
 
 /// The question in front, or the review; before either, what an earlier session left.
 pub fn tab(model: &Model) -> String {

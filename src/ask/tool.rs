@@ -7,6 +7,7 @@ use serde_json::Value;
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
 use crate::ask::answers::Answers;
+use crate::ask::ending::Ending;
 use crate::ask::question_tool::{self, Rejected};
 use crate::ask::questionnaire::Questionnaire;
 use crate::ask::result::{self, ToolResult};
@@ -35,27 +36,6 @@ pub enum Tool {
     AskUser,
     /// The tool of up to four questions with two to four options each.
     AskUserQuestion,
-}
-
-/// How a call ended, once its questions were read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// The user submitted the form.
-    Submitted,
-    /// The user wants explanations before deciding.
-    Elaborated,
-    /// The user closed the form.
-    Cancelled,
-    /// The program was ended from outside.
-    Interrupted,
-    /// The call was called off.
-    Aborted,
-    /// The time was up.
-    TimedOut,
-    /// The time was up, and what is recommended stands in for answers that are missing.
-    SubmittedByDefault,
-    /// There was no terminal to ask on.
-    NotInteractive,
 }
 
 /// A call that cannot be asked.

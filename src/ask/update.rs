@@ -139,7 +139,7 @@ fn terminal(model: &mut Model, event: Event) -> Vec<Command> {
         Event::Key(key) => return keys::press(model, key),
         // Nobody sees where it would go.
         Event::Paste(_) | Event::Mouse(_) if model.folded => {}
-        Event::Paste(text) => editor::edit(model, Edit::Paste(text)),
+        Event::Paste(text) => editor::paste(model, text),
         Event::Resize { width, height } => model.size = (width, height),
         Event::Line(line) => plain::line(model, &line),
         Event::Mouse(mouse) => mouse::take(model, mouse),
@@ -219,7 +219,7 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
             Layer::Keys => key_list::page_down(model),
         },
         Action::Filter => editor::open_filter(model),
-        Action::KeepFilter => editor::close(model),
+        Action::KeepFilter => editor::keep_filter(model),
         Action::ClearFilter => filter::clear(model),
         Action::PreviewUp => scroll::preview_up(model),
         Action::PreviewDown => scroll::preview_down(model),

@@ -37,6 +37,9 @@ pub const WHOLE: &str = "All questions";
 pub const NEXT: &str = "Next";
 /// There is no long paste to show.
 pub const NO_PASTE: &str = "No long paste in this text.";
+/// A paste came where no text can be.
+pub const NOTHING_TAKES_A_PASTE: &str =
+    "Nothing here takes a text. Open your own answer or a note, and paste again.";
 /// There is no editor to open a text in.
 pub const NO_EDITOR: &str =
     "No editor is set. Put its command into VISUAL or EDITOR before the form opens.";

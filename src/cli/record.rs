@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use pi_ask::ask::Ask;
 use pi_ask::ask::boot::{Boot, Purpose};
 use pi_ask::ask::effects::recordings;
@@ -135,8 +135,15 @@ impl Tape {
     }
 }
 
-/// Makes the file of a trace, before the terminal is taken.
+/// Makes the file of a trace, before the terminal is taken. Only a trace is written over: any other file may be the payload.
 pub(super) fn create(file: &Path) -> Result<File> {
+    let before = std::fs::read(file).unwrap_or_default();
+    if !before.is_empty() && !before.starts_with(br#"{"trace":"#) {
+        bail!(
+            "`{}` is there already and is no trace\nhint: record to another file, or remove this one",
+            file.display()
+        );
+    }
     File::create(file).with_context(|| format!("cannot record to `{}`", file.display()))
 }
 

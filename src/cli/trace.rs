@@ -11,7 +11,7 @@ mod verify;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Subcommand;
 use pi_ask::ask::Ask;
 use pi_ask::ask::recorded::{PROGRAM, Recording};
@@ -132,6 +132,19 @@ fn warn(file: &Path, remarks: &[Remark]) {
 }
 
 impl OutputOption {
+    /// Fails if the result would take the place of this file, which nothing else holds.
+    fn leaves(&self, file: &Path) -> Result<()> {
+        let real = |path: &Path| path.canonicalize().ok();
+        let output = self.output.as_deref().and_then(real);
+        if output.is_some() && output == real(file) {
+            bail!(
+                "`{}` would be written over\nhint: name another file for `--output`",
+                file.display()
+            );
+        }
+        Ok(())
+    }
+
     /// Writes what came of a command.
     fn write(&self, text: &[u8]) -> Result<()> {
         if let Some(file) = &self.output {

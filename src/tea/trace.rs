@@ -20,6 +20,7 @@
 mod caught;
 mod changes;
 mod compare;
+mod difference;
 mod expect;
 mod film;
 mod minimize;
@@ -37,12 +38,13 @@ use crate::tea::{Core, Program};
 pub(crate) use caught::{caught, is_expected as panic_is_expected};
 pub use changes::changes;
 pub use compare::{FrameParting, MessageParting, Parting, compare};
+pub use difference::{Difference, What};
 pub use expect::Expect;
 pub use film::{Film, Shot};
 pub use minimize::minimize;
 pub use player::Player;
 pub use read::{Error, Remark, read};
-pub use verify::{Difference, Verdict, What, verify};
+pub use verify::{Verdict, verify};
 pub use write::Writer;
 
 /// The version of the format.

@@ -7,9 +7,9 @@ use serde_json::{Map, Value, json};
 use super::salvage::{Dialect, Salvage};
 use super::{Format, ImportError, Remark, labels, notes, without_answers};
 use crate::ask::answers::Answers;
+use crate::ask::ending::Ending;
 use crate::ask::questionnaire::Questionnaire;
 use crate::ask::result::{ToolResult, pairs};
-use crate::ask::tool::Ending;
 
 const NAMES: &[&str] = &["question", "header", "multiSelect"];
 const UNUSED: &[(&str, &str)] = &[

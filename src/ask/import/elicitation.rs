@@ -8,10 +8,10 @@ use serde_json::{Map, Value, json};
 use super::salvage::freeform;
 use super::{Format, ImportError, Remark, shell, without_answers};
 use crate::ask::answers::{Answer, Answers};
+use crate::ask::ending::Ending;
 use crate::ask::questionnaire::{Question, Questionnaire};
 use crate::ask::request::describe;
 use crate::ask::result::{ToolResult, pairs};
-use crate::ask::tool::Ending;
 
 /// Keywords that restrict what is typed; the form tells them and leaves judging to whoever asked.
 const LIMITS: [&str; 8] = [

@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 use super::salvage::freeform;
 use super::{Format, ImportError, Remark, labels, notes, without_answers};
 use crate::ask::answers::Answers;
+use crate::ask::ending::Ending;
 use crate::ask::questionnaire::Questionnaire;
 use crate::ask::request::describe;
 use crate::ask::result::{ToolResult, pairs};
-use crate::ask::tool::Ending;
 
 pub(super) fn read(payload: &Value, _remarks: &mut Vec<Remark>) -> Result<Value, ImportError> {
     let texts: Option<Vec<&str>> = match payload {

@@ -330,6 +330,9 @@ fn loaded(shapes: &mut Shapes, loaded: &Loaded) -> Loaded {
         for text in [&mut problem.hint, &mut problem.found, &mut problem.file] {
             *text = text.as_deref().map(shape);
         }
+        if let Some(place) = &mut problem.place {
+            place.text = shape(&place.text);
+        }
     }
     redacted
 }

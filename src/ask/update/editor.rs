@@ -76,6 +76,18 @@ pub(super) fn edit(model: &mut Model, edit: Edit) {
     filter::follow(model);
 }
 
+/// Pastes into the open field, or into the user's own answer under the cursor. Elsewhere nothing takes a text, and that is said.
+pub(super) fn paste(model: &mut Model, text: String) {
+    let in_front = model.front() == Layer::Form;
+    if in_front && model.editing.is_none() && model.row() == Some(Row::Custom) {
+        open_custom(model);
+    }
+    if in_front && model.editing.is_none() {
+        model.notice = Some(words::NOTHING_TAKES_A_PASTE.to_owned());
+    }
+    edit(model, Edit::Paste(text));
+}
+
 /// Shows the folded paste at the cursor in full, unless that is more than a field can show.
 pub(super) fn show_paste(model: &mut Model) {
     let paste = model
@@ -112,6 +124,14 @@ pub(super) fn submit(model: &mut Model) {
             }
         }
         Field::Note(_) | Field::OptionNote(..) | Field::WholeNote | Field::Filter => close(model),
+    }
+}
+
+/// Closes the filter and keeps what it hides. Where the cursor is left on the user's own answer, that is written at once.
+pub(super) fn keep_filter(model: &mut Model) {
+    close(model);
+    if model.row() == Some(Row::Custom) {
+        open_custom(model);
     }
 }
 

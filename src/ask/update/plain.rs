@@ -1,8 +1,9 @@
 //! A form in plain lines: what a typed line means. Everything it does is done by the subjects that keys go to.
 
 use crate::ask::model::{Editing, Field, Model, Outcome, ReviewAction, Row};
-use crate::ask::plain::{self, Said};
+use crate::ask::plain;
 use crate::ask::questionnaire::Kind;
+use crate::ask::said::Said;
 use crate::ask::update::{editor, leave, question, recovery, review, tabs};
 use crate::tea::text::one_line;
 use crate::tea::widgets::editor::Editor;

@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use pi_ask::ask::answers::{Answers, Presentation};
 use pi_ask::ask::call::Call;
 use pi_ask::ask::elicit::{self, Dialect};
+use pi_ask::ask::ending::Ending;
 use pi_ask::ask::questionnaire::Questionnaire;
 use pi_ask::ask::remote::{self, Response};
 use pi_ask::ask::result::ToolResult;
-use pi_ask::ask::tool::{Ending, Tool};
+use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, CancelledNotificationParam,

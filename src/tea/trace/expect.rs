@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::verify::{Difference, What};
+use super::difference::{Difference, What};
 use crate::tea::{Core, Program};
 
 /// What is expected at one place. What is not named may be anything.

@@ -3,7 +3,8 @@
 //! A failure is the same where the same thing is found in the place of what is expected:
 //! the same panic, but for the numbers in it; the same wrong value; for texts, the same wrong screen.
 
-use super::verify::{Difference, What, verify};
+use super::difference::{Difference, What};
+use super::verify::verify;
 use super::{Placed, Recorded, TraceOf};
 use crate::tea::Program;
 

@@ -1,10 +1,9 @@
 //! A session held against what it expects and how it ended: today's program on yesterday's messages.
 
-use std::fmt;
-
 use super::caught::caught;
+use super::difference::{Difference, What};
 use super::expect::pretty;
-use super::{End, TraceOf, changes};
+use super::{End, TraceOf};
 use crate::tea::{Core, Program};
 
 /// What came of a session.
@@ -18,92 +17,6 @@ pub struct Verdict {
     pub has_end: bool,
     /// Where today's program differs, in the order of the session.
     pub differences: Vec<Difference>,
-}
-
-/// Where today's program differs from the recorded one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// The line of the trace that it came to light on; the last line of a session has none.
-    pub line: Option<usize>,
-    /// What differs.
-    pub what: What,
-    /// As it should be.
-    pub expected: String,
-    /// As it is.
-    pub found: String,
-}
-
-/// What can differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
-    /// A text that should be on the screen.
-    Text,
-    /// A text that should not.
-    Absent,
-    /// Anything else that is expected by this name.
-    Named(String),
-    /// Something is expected by a name that means nothing.
-    Unknown,
-    /// The program panics.
-    Panic,
-    /// The session is over, and messages follow.
-    Late,
-    /// The session should be over.
-    Open,
-    /// What the session returned.
-    Output,
-    /// The last frame.
-    Frame,
-}
-
-impl Difference {
-    pub(super) fn new(what: What, expected: &str, found: &str) -> Self {
-        Self {
-            line: None,
-            what,
-            expected: expected.to_owned(),
-            found: found.to_owned(),
-        }
-    }
-
-    pub(super) fn on(self, line: usize) -> Self {
-        Self {
-            line: Some(line),
-            ..self
-        }
-    }
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(line) = self.line {
-            write!(f, "line {line}: ")?;
-        }
-        let (expected, found) = (&self.expected, &self.found);
-        match &self.what {
-            What::Text => write!(f, "`{expected}` is not on the screen\n{}", rows(found)),
-            What::Absent => write!(f, "`{expected}` is on the screen\n{}", rows(found)),
-            What::Unknown => write!(f, "nothing is called `{expected}`; {found}"),
-            What::Panic => write!(f, "the program panics: {found}"),
-            What::Late => write!(f, "the session is over here already, and {found} follow"),
-            What::Open => write!(f, "the session ended, and now it does not"),
-            What::Output => write!(f, "the output differs\n{}", changes(expected, found)),
-            What::Frame if expected == found => {
-                write!(f, "the last frame differs, in its colors or its cursor")
-            }
-            What::Frame => write!(f, "the last frame differs\n{}", changes(expected, found)),
-            What::Named(name) if expected.contains('\n') || found.contains('\n') => {
-                write!(f, "`{name}` differs\n{}", changes(expected, found))
-            }
-            What::Named(name) => write!(f, "`{name}` should be {expected}, and is {found}"),
-        }
-    }
-}
-
-/// A screen as people read it in a message.
-fn rows(screen: &str) -> String {
-    let rows: Vec<String> = screen.lines().map(|row| format!("  │ {row}")).collect();
-    rows.join("\n")
 }
 
 /// Plays a session and says where today's program differs. A panic is a difference, and the last.
