@@ -4,7 +4,7 @@
 //!
 //! * the rules, without keys or screens: [`request`], [`validate`], [`questionnaire`], [`answers`], [`result`], [`remote`], [`question_tool`], [`tool`], [`import`], [`call`], [`elicit`], [`parameters`]
 //! * data with words: [`settings`], [`role`], [`action`], [`context`], [`config`]
-//! * the program: [`boot`], [`model`], [`recovery`], [`message`], [`command`], [`inspect`], [`parts`], [`layout`], [`plain`], [`update`], [`view`]
+//! * the program: [`place`], [`snapshot`], [`boot`], [`model`], [`recovery`], [`message`], [`command`], [`inspect`], [`parts`], [`layout`], [`plain`], [`update`], [`view`]
 //! * the world: [`effects`], [`embed`], and what goes over it, as [`schema`] says
 
 mod excerpt;
@@ -38,11 +38,13 @@ pub mod loaded;
 pub mod message;
 pub mod model;
 pub mod parts;
+pub mod place;
 pub mod plain;
 pub mod recorded;
 pub mod recovery;
 pub mod said;
 pub mod script;
+pub mod snapshot;
 pub mod specimen;
 pub mod update;
 pub mod view;
@@ -105,9 +107,10 @@ impl Program for Ask {
     type Command = Command;
     type Output = Output;
 
-    fn boot(boot: Boot) -> (Model, Vec<Command>) {
+    fn boot(mut boot: Boot) -> (Model, Vec<Command>) {
+        let earlier = boot.earlier.take();
         let mut model = Model::new(boot);
-        let commands = update::open(&mut model);
+        let commands = update::open(&mut model, earlier);
         (model, commands)
     }
 

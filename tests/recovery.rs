@@ -14,7 +14,7 @@ use embedded::Embedded;
 use pi_ask::ask::Ask;
 use pi_ask::ask::boot::{Boot, Purpose};
 use pi_ask::ask::loaded::Loaded;
-use pi_ask::ask::recovery::{Earlier, Left, Snapshot};
+use pi_ask::ask::snapshot::{Earlier, Left, Snapshot};
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
 use pi_ask::ask::writing::ExternalEditor;

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::ask::call::Call;
 use crate::ask::import::Format;
 use crate::ask::loaded::Loaded;
-use crate::ask::recovery::Earlier;
+use crate::ask::snapshot::Earlier;
 use crate::ask::tool::Tool;
 use crate::ask::validate::Source;
 use crate::ask::writing::ExternalEditor;

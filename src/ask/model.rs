@@ -4,10 +4,10 @@ mod completion;
 mod filter;
 mod keys;
 
+pub use crate::ask::place::{Field, ReviewAction};
 pub use filter::Filter;
 
 use ratatui::style::Style;
-use serde::{Deserialize, Serialize};
 use strum::IntoEnumIterator;
 
 use crate::ask::action::Action;
@@ -17,12 +17,11 @@ use crate::ask::call::Call;
 use crate::ask::context::Context;
 use crate::ask::loaded::Loaded;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
-use crate::ask::recovery::{Earlier, Left};
 use crate::ask::role::Role;
 use crate::ask::said::Said;
 use crate::ask::settings::{Setting, Settings};
+use crate::ask::snapshot::Left;
 use crate::ask::tool::Refused;
-use crate::ask::words;
 use crate::ask::writing::{External, Recall};
 use crate::tea::keymap::Keymap;
 use crate::tea::theme::{Colors, Theme};
@@ -101,19 +100,6 @@ pub struct Model {
     pub outcome: Option<Outcome>,
 }
 
-/// The actions of the review tab, in their order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, strum::EnumIter)]
-#[serde(rename_all = "snake_case")]
-pub enum ReviewAction {
-    /// Give the answers.
-    #[default]
-    Submit,
-    /// Ask the agent to elaborate first.
-    Elaborate,
-    /// Close without answers.
-    Cancel,
-}
-
 /// How far the parts that scroll are scrolled, in lines but where it says columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scroll {
@@ -123,22 +109,6 @@ pub struct Scroll {
     pub preview: usize,
     /// The preview, in columns to the right.
     pub sideways: usize,
-}
-
-/// A field that can be edited, named by what it belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Field {
-    /// The user's own answer to a question.
-    Custom(usize),
-    /// The note on a question.
-    Note(usize),
-    /// The note on an option of a question.
-    OptionNote(usize, usize),
-    /// The note on the questionnaire as a whole.
-    WholeNote,
-    /// The text that the options in front are filtered by.
-    Filter,
 }
 
 /// An open field.
@@ -249,7 +219,7 @@ pub enum Outcome {
 }
 
 impl Model {
-    /// The form as it opens. An invalid payload gives a form that is over already.
+    /// The form before it opens. An invalid payload gives a form that is over already.
     pub fn new(boot: Boot) -> Self {
         let call = boot.call();
         let (questionnaire, outcome) = match boot.purpose {
@@ -277,15 +247,8 @@ impl Model {
         } else {
             Presentation::AsAsked
         };
-        let (offer, notice) = match boot.earlier {
-            Some(Earlier::Left(left)) => (Some(*left), None),
-            Some(Earlier::Unreadable { file, problem }) => {
-                (None, Some(words::cannot_be_resumed(&file, &problem)))
-            }
-            None => (None, None),
-        };
         Self {
-            offer: offer.filter(|left| left.snapshot.fits(&questionnaire)),
+            offer: None,
             call,
             answers: Answers::new(&questionnaire, presentation),
             presentation,
@@ -313,7 +276,7 @@ impl Model {
             purpose: boot.purpose,
             armed: None,
             leaving: Leaving::default(),
-            notice,
+            notice: None,
             folded: false,
             pending: Vec::new(),
             background: boot.background,

@@ -7,7 +7,7 @@ use crate::ask::answers::Answer;
 use crate::ask::boot::{OnTimeout, Timeout};
 use crate::ask::model::{Field, Model};
 use crate::ask::questionnaire::{Choice, Kind, Question, says_recommended};
-use crate::ask::recovery::Left;
+use crate::ask::snapshot::Left;
 use crate::ask::words;
 use crate::tea::text::one_line;
 

@@ -30,21 +30,23 @@ use crate::ask::message::Message;
 use crate::ask::model::{Armed, Layer, Model, Outcome};
 use crate::ask::result;
 use crate::ask::settings::Setting;
+use crate::ask::snapshot::Earlier;
 use crate::ask::update::scroll::Direction;
 use crate::ask::words;
 use crate::tea::Event;
 use crate::tea::widgets::editor::{Edit, Motion};
 
-/// What the form does before the first message.
-pub fn open(model: &mut Model) -> Vec<Command> {
+/// What the form does before the first message, with what became of an earlier session.
+pub fn open(model: &mut Model, earlier: Option<Earlier>) -> Vec<Command> {
     if model.outcome.is_some() {
         return Vec::new();
     }
     settings::dress(model);
-    let earlier = model.notice.take();
     tabs::go_to(model, 0);
-    model.notice = earlier.or_else(|| words::problems(&model.loaded.problems));
-    recovery::open(model);
+    model.notice = words::problems(&model.loaded.problems);
+    if let Some(earlier) = earlier {
+        recovery::open(model, earlier);
+    }
     plain::open(model);
     let first = model.questionnaire.questions.first();
     let waiting = first

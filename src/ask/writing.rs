@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ask::model::Field;
+use crate::ask::place::Field;
 use crate::tea::widgets::editor::Editor;
 
 /// What opens a text outside the form.

@@ -17,7 +17,8 @@ use rustix::fs::{FlockOperation, flock};
 
 use crate::ask::Ask;
 use crate::ask::boot::Boot;
-use crate::ask::recovery::{Earlier, Left, Snapshot, asks_the_same};
+use crate::ask::recovery::asks_the_same;
+use crate::ask::snapshot::{Earlier, Left, Snapshot};
 use crate::tea::Core;
 use crate::tea::trace::{self, TraceOf, caught};
 

@@ -1,12 +1,23 @@
 //! What an earlier session left: taking it, or forgetting it.
 
 use crate::ask::model::{Leaving, Model, Scroll};
+use crate::ask::snapshot::Earlier;
 use crate::ask::words;
 
-/// The form opens: what is left is taken at once where that was asked for.
-pub(super) fn open(model: &mut Model) {
-    if model.offer.as_ref().is_some_and(|left| left.resume) {
-        resume(model);
+/// The form opens: what is left is offered, or taken at once where that was asked for.
+pub(super) fn open(model: &mut Model, earlier: Earlier) {
+    match earlier {
+        Earlier::Left(left) if left.snapshot.fits(&model.questionnaire) => {
+            let at_once = left.resume;
+            model.offer = Some(*left);
+            if at_once {
+                resume(model);
+            }
+        }
+        Earlier::Left(_) => {}
+        Earlier::Unreadable { file, problem } => {
+            model.notice = Some(words::cannot_be_resumed(&file, &problem));
+        }
     }
 }
 
