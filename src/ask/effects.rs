@@ -82,8 +82,9 @@ impl Effects {
                 None
             }
             Command::EditExternally { id, text, editor } => {
-                let outcome = external::edit(&self.outside, id, &text, &editor)?;
-                Some(Message::Edited(Edited { id, outcome }))
+                let answer = |outcome| inbox.send(Message::Edited(Edited { id, outcome }));
+                external::edit(&self.outside, id, &text, &editor, answer);
+                None
             }
             Command::Recall => Some(Message::Recalled(self.recall.load())),
             Command::Remember(own) => {

@@ -14,31 +14,35 @@ use serde_json::json;
 
 use super::Outside;
 use crate::ask::writing::{EditOutcome, ExternalEditor};
-use crate::tea::host::tty::Lender;
+use crate::tea::host::tty::{Loan, Stay};
 
 /// The file that an editor is given; its ending has most of them wrap and color it as prose.
 const FILE: &str = "answer.md";
 
-/// Has a text edited. A host is only told, and answers when it likes.
+/// Has a text edited, and answers. A host is only told, and answers when it likes.
 pub(super) fn edit(
     outside: &Outside,
     id: u64,
     text: &str,
     editor: &ExternalEditor,
-) -> Option<EditOutcome> {
+    answer: impl FnOnce(EditOutcome),
+) {
     match (outside, editor) {
-        (Outside::Terminal(terminal), ExternalEditor::Command(command)) => {
-            let edited = in_editor(terminal, command, text);
-            Some(edited.map_or_else(EditOutcome::Error, EditOutcome::Text))
-        }
-        (Outside::Host(_), _) => {
-            outside.tell("edit", &json!({ "id": id, "text": text }));
-            None
-        }
+        (Outside::Terminal(terminal), ExternalEditor::Command(command)) => match terminal.lend() {
+            Ok(loan) => {
+                // The loan ends after that: a form that has to end has the text first.
+                let edited = in_editor(&loan, command, text);
+                answer(edited.map_or_else(EditOutcome::Error, EditOutcome::Text));
+            }
+            Err(error) => answer(EditOutcome::Error(format!(
+                "The terminal could not be lent: {error}"
+            ))),
+        },
+        (Outside::Host(_), _) => outside.tell("edit", &json!({ "id": id, "text": text })),
         // Plain lines have no field that could be edited.
         (Outside::Reader, _)
         | (Outside::Terminal(_), ExternalEditor::Missing | ExternalEditor::Host) => {
-            Some(EditOutcome::Error("No editor is set".to_owned()))
+            answer(EditOutcome::Error("No editor is set".to_owned()));
         }
     }
 }
@@ -46,29 +50,37 @@ pub(super) fn edit(
 /// Runs an editor on the terminal with a file that has the text, and returns what it has afterwards.
 ///
 /// The file is in a folder of its own, so that nothing that the editor puts beside it stays.
-fn in_editor(terminal: &Lender, command: &str, text: &str) -> Result<String, String> {
-    let folder = tempfile::Builder::new()
+fn in_editor(loan: &Loan<'_>, command: &str, text: &str) -> Result<String, String> {
+    let mut folder = tempfile::Builder::new()
         .prefix("pi-ask-")
         .permissions(Permissions::from_mode(0o700))
         .tempdir()
         .map_err(|error| format!("There is no place for a temporary file: {error}"))?;
     let file = folder.path().join(FILE);
     write(&file, text).map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
-    let run = || run(command, &file);
-    let ended = terminal
-        .lend(run)
-        .map_err(|error| format!("The terminal could not be lent: {error}"))?
+    let stay = run(loan, command, &file)
         .map_err(|error| format!("`{command}` could not be started: {error}"))?;
-    match (ended.success(), ended.code()) {
-        (true, _) => {}
-        (false, Some(code @ (126 | 127))) => {
-            return Err(format!("`{command}` could not be started (status {code})"));
-        }
-        (false, Some(code)) => return Err(format!("`{command}` ended with status {code}")),
-        (false, None) => return Err(format!("`{command}` was ended by a signal")),
+    match stay {
+        Stay::Ended(ended) => succeeded(command, ended)?,
+        // What it has saved so far counts.
+        Stay::Asked => {}
+        // It may still save.
+        Stay::Stayed => folder.disable_cleanup(true),
     }
     let bytes = fs::read(&file).map_err(|error| format!("`{command}` left no file: {error}"))?;
     String::from_utf8(bytes).map_err(|_| format!("What `{command}` saved is not UTF-8 text"))
+}
+
+/// Whether an editor that has ended means that its text is wanted.
+fn succeeded(command: &str, ended: ExitStatus) -> Result<(), String> {
+    match (ended.success(), ended.code()) {
+        (true, _) => Ok(()),
+        (false, Some(code @ (126 | 127))) => {
+            Err(format!("`{command}` could not be started (status {code})"))
+        }
+        (false, Some(code)) => Err(format!("`{command}` ended with status {code}")),
+        (false, None) => Err(format!("`{command}` was ended by a signal")),
+    }
 }
 
 /// A file that only its owner can read.
@@ -82,14 +94,23 @@ fn write(file: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Runs the command through a shell, as it may have arguments; the name of the file is never read as shell.
-fn run(command: &str, file: &Path) -> io::Result<ExitStatus> {
+fn run(loan: &Loan<'_>, command: &str, file: &Path) -> io::Result<Stay> {
     // Standard input and output may be pipes; an editor wants the terminal.
     let terminal = || File::options().read(true).write(true).open("/dev/tty");
-    Command::new("/bin/sh")
-        .args(["-c", &format!("{command} \"$@\""), "pi-ask"])
+    let mut shell = Command::new("/bin/sh");
+    shell
+        .args(["-c", &line(command), "pi-ask"])
         .arg(file)
         .stdin(terminal()?)
         .stdout(terminal()?)
-        .stderr(terminal()?)
-        .status()
+        .stderr(terminal()?);
+    loan.run(&mut shell)
+}
+
+/// What the shell is told: to give its place to the editor, so that a signal reaches that, where it is one command.
+fn line(command: &str) -> String {
+    let is_one = !command.contains([';', '|', '&', '(', ')', '<', '>', '`', '\n']);
+    // Other than `exec` by itself, `env` knows variables in front of a command.
+    let place = if is_one { "exec env " } else { "" };
+    format!("{place}{command} \"$@\"")
 }

@@ -3,13 +3,14 @@
 //! The terminal is `/dev/tty`, so standard input and output may be pipes.
 //! However the program ends, the terminal is as it was: at the end, on an error, a panic, a signal, and while the process is stopped.
 //!
-//! The parts: `sequences` is what a terminal is told, `modes` asks it for what a program needs and takes that back, `painter` shows frames and `painted` knows what became of the last, `terminal` is both and knows whose turn it is, `reader` waits for keys and `signals`, `pointer` knows which row of the frame the mouse is on, and `panic` is there for the worst. `lines` is a host of its own, for programs that are talked to in lines.
+//! The parts: `sequences` is what a terminal is told, `modes` asks it for what a program needs and takes that back, `painter` shows frames and `painted` knows what became of the last, `terminal` is both and knows whose turn it is, `reader` waits for keys and `signals`, `pointer` knows which row of the frame the mouse is on, and `panic` is there for the worst. `guest` is another program in its place, and `lines` a host of its own, for programs that are talked to in lines.
 
 #![expect(
     clippy::disallowed_methods,
     reason = "a host is where threads and the environment belong"
 )]
 
+mod guest;
 mod lines;
 mod modes;
 mod painted;
@@ -25,9 +26,11 @@ use std::env;
 use std::io;
 use std::net::Shutdown;
 use std::os::unix::net::UnixStream;
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
+use crossbeam_channel::Receiver;
 use ratatui::layout::Size;
 use ratatui::text::Line;
 use rustix::event::Timespec;
@@ -38,6 +41,7 @@ use crate::tea::decoder::Decoder;
 use crate::tea::host::Host;
 use crate::tea::inbox::Inbox;
 use crate::tea::{Event, Frame};
+pub use guest::Stay;
 pub use lines::PlainLines;
 use modes::Modes;
 use pointer::Pointer;
@@ -148,6 +152,7 @@ impl<Message: From<Event> + Send + 'static> Host<Message> for Tty {
             inbox,
             decoder: Decoder::default(),
             pointer: Pointer::default(),
+            ends: false,
         };
         reader.send_size();
         self.reader = Some(thread::spawn(|| reader.run()));
@@ -177,19 +182,44 @@ impl Lender {
         self.tell(&sequences::copy(text))
     }
 
-    /// Gives the terminal back as it was found while `work` is done, say an editor runs, and takes it again.
-    pub fn lend<T>(&self, work: impl FnOnce() -> T) -> io::Result<T> {
-        lock(&self.terminal).give(Owner::Guest)?;
-        let result = work();
-        let mut terminal = lock(&self.terminal);
+    /// Gives the terminal back as it was found, until the loan is dropped.
+    pub fn lend(&self) -> io::Result<Loan<'_>> {
+        let asked = lock(&self.terminal).lend()?;
+        Ok(Loan {
+            lender: self,
+            asked,
+        })
+    }
+}
+
+/// The terminal is another program's, say an editor's; dropping this takes it again.
+///
+/// Where our program has to end meanwhile, it hears of that only once the loan is over, and so after all that came of it.
+#[derive(Debug)]
+pub struct Loan<'a> {
+    lender: &'a Lender,
+    asked: Receiver<()>,
+}
+
+impl Loan<'_> {
+    /// Runs a program and waits for its end. Where ours has to end meanwhile, it is asked to end first.
+    pub fn run(&self, guest: &mut Command) -> io::Result<Stay> {
+        guest::run(guest, &self.asked)
+    }
+}
+
+impl Drop for Loan<'_> {
+    fn drop(&mut self) {
+        let mut terminal = lock(&self.lender.terminal);
         match terminal.owner() {
-            Owner::Guest | Owner::Shell => terminal.take()?,
+            // The reader sees that it has not become ours.
+            Owner::Guest | Owner::Shell => drop(terminal.take()),
             // It ended in the meantime.
             Owner::Program | Owner::Nobody => {}
         }
         drop(terminal);
-        io::Write::write_all(&mut &*self.wake, b".")?;
-        Ok(result)
+        // Fails where nobody reads any more.
+        let _ = io::Write::write_all(&mut &*self.lender.wake, b".");
     }
 }
 

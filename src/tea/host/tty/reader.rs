@@ -30,6 +30,8 @@ pub(super) struct Reader<Message> {
     pub(super) inbox: Inbox<Message>,
     pub(super) decoder: Decoder,
     pub(super) pointer: Pointer,
+    /// The program has to end, once its guest has.
+    pub(super) ends: bool,
 }
 
 /// What the reader waited for.
@@ -54,8 +56,11 @@ impl<Message: From<Event>> Reader<Message> {
 
     fn step(&mut self) -> io::Result<Next> {
         let woken = self.wait()?;
-        if woken.by_wake && self.wake.read(&mut [0; 64])? == 0 {
-            return Ok(Next::End);
+        if woken.by_wake {
+            if self.wake.read(&mut [0; 64])? == 0 {
+                return Ok(Next::End);
+            }
+            self.guest_left();
         }
         if woken.by_signals {
             for signal in self.signals.pending() {
@@ -147,6 +152,13 @@ impl<Message: From<Event>> Reader<Message> {
         }
     }
 
+    /// A guest has left. The program ends now if it had to before, or if the terminal could not be taken again.
+    fn guest_left(&self) {
+        if self.ends || lock(&self.terminal).owner() == Owner::Guest {
+            self.inbox.send(Event::Interrupted);
+        }
+    }
+
     fn obey(&mut self, signal: Signal) {
         let (owner, interrupts_guest) = {
             let terminal = lock(&self.terminal);
@@ -154,6 +166,10 @@ impl<Message: From<Event>> Reader<Message> {
         };
         match signal {
             Signal::Interrupt if interrupts_guest => {}
+            Signal::End if owner == Owner::Guest => {
+                self.ends = true;
+                lock(&self.terminal).ask_guest_to_end();
+            }
             Signal::Interrupt | Signal::End => self.inbox.send(Event::Interrupted),
             Signal::Resize => self.send_size(),
             Signal::Stop => self.stop(owner),

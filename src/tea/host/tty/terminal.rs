@@ -6,6 +6,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use crossbeam_channel::{Receiver, Sender, unbounded};
 use ratatui::layout::Size;
 use ratatui::text::Line;
 
@@ -47,6 +48,8 @@ pub(super) struct Terminal {
     painter: Painter,
     frame: Option<Frame>,
     owner: Owner,
+    /// Where a guest can be asked to end.
+    guest: Option<Sender<()>>,
     guest_left: Option<Instant>,
 }
 
@@ -58,6 +61,7 @@ impl Terminal {
             painter: Painter::new(screen),
             frame: None,
             owner: Owner::Nobody,
+            guest: None,
             guest_left: None,
         }
     }
@@ -121,6 +125,22 @@ impl Terminal {
             (Screen::Inline, Owner::Guest | Owner::Shell | Owner::Nobody) => {
                 Err(io::ErrorKind::NotConnected.into())
             }
+        }
+    }
+
+    /// Gives the terminal to a guest; what comes out of here asks it to end.
+    pub(super) fn lend(&mut self) -> io::Result<Receiver<()>> {
+        self.give(Owner::Guest)?;
+        let (guest, asked) = unbounded();
+        self.guest = Some(guest);
+        Ok(asked)
+    }
+
+    /// Asks the guest to end.
+    pub(super) fn ask_guest_to_end(&self) {
+        if let Some(guest) = &self.guest {
+            // It may have left.
+            let _ = guest.send(());
         }
     }
 
