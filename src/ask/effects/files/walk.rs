@@ -149,3 +149,77 @@ impl Drop for Collector<'_> {
         self.send();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, OpenOptions};
+    use std::process::Command;
+
+    use super::*;
+
+    /// All that a walk finds, in the order of the text.
+    fn found(walk: &Walk) -> Vec<String> {
+        let batches = walk.batches.iter();
+        let mut paths: Vec<String> = batches
+            .flat_map(|batch| {
+                let names = batch.names().map(|name| [&batch.directory, name].concat());
+                names.collect::<Vec<_>>()
+            })
+            .collect();
+        paths.sort();
+        paths
+    }
+
+    #[test]
+    fn a_directory_that_goes_during_the_walk_is_passed_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let gate = folder.path().join("src/gate");
+        for file in ["gone/deep/a.rs", "linked/b.rs", "stays/c.rs", "d.rs"] {
+            let file = gate.join(file);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, "").unwrap();
+        }
+        std::os::unix::fs::symlink(gate.join("linked"), gate.join("link")).unwrap();
+        // The walk knows what is in a directory when it reads its ignore file, and stands still there until somebody writes one.
+        let pipe = gate.join(".ignore");
+        assert!(
+            Command::new("mkfifo")
+                .arg(&pipe)
+                .status()
+                .unwrap()
+                .success()
+        );
+        let walk = Walk::start(folder.path().to_owned());
+        let writer = OpenOptions::new().write(true).open(&pipe).unwrap();
+        for gone in ["gone", "linked"] {
+            fs::remove_dir_all(gate.join(gone)).unwrap();
+        }
+        drop(writer);
+        let stays = ["src/gate/d.rs", "src/gate/stays/", "src/gate/stays/c.rs"];
+        let seen = ["src/gate/gone/", "src/gate/linked/"];
+        let above = ["src/", "src/gate/"];
+        let mut expected = [&stays[..], &seen, &above].concat();
+        expected.sort_unstable();
+        assert_eq!(found(&walk), expected);
+    }
+
+    #[test]
+    fn a_walk_whose_whole_directory_goes_comes_to_its_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let top = folder.path().join("top");
+        fs::create_dir_all(top.join("a/b")).unwrap();
+        let pipe = top.join("a/.ignore");
+        assert!(
+            Command::new("mkfifo")
+                .arg(&pipe)
+                .status()
+                .unwrap()
+                .success()
+        );
+        let walk = Walk::start(top.clone());
+        let writer = OpenOptions::new().write(true).open(&pipe).unwrap();
+        fs::remove_dir_all(&top).unwrap();
+        drop(writer);
+        assert!(found(&walk).contains(&"a/".to_owned()));
+    }
+}
