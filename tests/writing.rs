@@ -9,6 +9,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
+use rustix::process::Signal;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use terminal::{State, Terminal};
@@ -35,7 +36,7 @@ fn ask(folder: &Path, before: &str, options: &str) -> Terminal {
     let place = folder.display();
     let binary = env!("CARGO_BIN_EXE_pi-ask");
     let script = format!(
-        "cd {place}; export PI_ASK_CONFIG_DIR={place}/config PI_ASK_STATE_DIR={place}/state TMPDIR={place}/tmp; unset VISUAL EDITOR; {before}; {binary} ask payload.json {options} > out.json < /dev/null; echo status $?"
+        "cd {place}; export PI_ASK_CONFIG_DIR={place}/config PI_ASK_STATE_DIR={place}/state TMPDIR={place}/tmp; unset VISUAL EDITOR; {before}; exec {binary} ask payload.json {options} > out.json < /dev/null"
     );
     let mut terminal = Terminal::spawn_below(&["$"], Path::new("/bin/sh"), &["-c", &script], SIZE);
     terminal.wait_for_line(" Which goal?");
@@ -108,7 +109,17 @@ fn an_editor_that_fails_leaves_the_draft_and_the_form_says_why() {
         (EDITOR, "exit 7", "ended with status 7"),
         (EDITOR, "rm \"$2\"", "left no file"),
         (EDITOR, "printf '\\377' > \"$2\"", "is not UTF-8 text"),
-        (EDITOR, "kill -9 $$", "status 137"),
+        (EDITOR, "kill -9 $$", "was ended by a signal"),
+        (
+            "export VISUAL='CODE=7 ./my\\ editor'",
+            "exit $CODE",
+            "ended with status 7",
+        ),
+        (
+            "export VISUAL='true && ./my\\ editor'",
+            "exit 7",
+            "ended with status 7",
+        ),
         (
             "export EDITOR=/no/such/editor",
             "",
@@ -124,6 +135,28 @@ fn an_editor_that_fails_leaves_the_draft_and_the_form_says_why() {
         wait_for(&mut terminal, "▎ draft!");
         finish(&mut terminal, folder.path());
         assert_eq!(own_answer(folder.path()), "draft!", "{said}");
+    }
+}
+
+#[test]
+fn a_form_that_is_ended_while_the_editor_runs_ends_it_first_and_keeps_what_was_saved() {
+    for (name, editor, left) in [
+        ("ends when asked", "", 0),
+        ("does not end", "trap '' TERM", 1),
+    ] {
+        let folder = folder(&format!(
+            "{editor}\necho saved > \"$2\"; echo ready; read line"
+        ));
+        let mut terminal = ask(folder.path(), EDITOR, "");
+        terminal.write("2draft\x07");
+        wait_for(&mut terminal, "ready");
+        terminal.signal(Signal::TERM);
+        assert_eq!(terminal.wait_exit(), State::Exited(1), "{name}");
+        assert_eq!(terminal.differences(), [""; 0], "{name}");
+        let places = fs::read_dir(folder.path().join("tmp")).expect("a folder");
+        assert_eq!(places.count(), left, "{name}: the text of an editor stays");
+        let mut terminal = ask(folder.path(), ":", "--resume");
+        wait_for(&mut terminal, "▎ saved");
     }
 }
 
@@ -153,6 +186,63 @@ fn an_own_answer_comes_back_in_the_next_form() {
     wait_for(&mut terminal, "Earlier answer 1 of 1");
     finish(&mut terminal, folder.path());
     assert_eq!(own_answer(folder.path()), "as small as it gets");
+}
+
+#[test]
+fn what_is_being_written_survives_a_change_of_the_configuration() {
+    let folder = folder("");
+    let config = folder.path().join("config");
+    fs::create_dir(&config).expect("a folder");
+    let mut terminal = ask(folder.path(), ":", "");
+    terminal.write("2as small as it gets");
+    wait_for(&mut terminal, "▎ as small as it gets");
+    finish(&mut terminal, folder.path());
+
+    // A draft that an earlier answer lies over.
+    let mut terminal = ask(folder.path(), ":", "");
+    terminal.write("2small\x12");
+    wait_for(&mut terminal, "Earlier answer 1 of 1 with “small” in it");
+    wait_for(&mut terminal, "Enter use answer");
+    let submit_with = |terminal: &mut Terminal, key: &str| {
+        let text = format!("[keymaps.editor]\nsubmit = \"{}\"\n", key.to_lowercase());
+        fs::write(config.join("config.toml"), text).expect("a file");
+        wait_for(terminal, &format!("{key} use answer"));
+    };
+    submit_with(&mut terminal, "F2");
+    wait_for(&mut terminal, "▎ as small as it gets");
+    wait_for(&mut terminal, "Earlier answer 1 of 1 with “small” in it");
+    terminal.write("\x1b");
+    wait_for(&mut terminal, "▎ small");
+
+    // A folded paste, with what can be undone.
+    let paste = ["line"; 12].join("\r");
+    terminal.write(format!("\x1b[200~{paste}\x1b[201~!"));
+    wait_for(
+        &mut terminal,
+        "▎ small[Pasted\u{a0}text\u{a0}·\u{a0}12\u{a0}lines]!",
+    );
+    submit_with(&mut terminal, "F3");
+    wait_for(
+        &mut terminal,
+        "▎ small[Pasted\u{a0}text\u{a0}·\u{a0}12\u{a0}lines]!",
+    );
+    terminal.write("\x1f\x1f");
+    wait_for(&mut terminal, "▎ small");
+    terminal.write("\x1b-\x0f");
+    terminal.wait_for("the paste in full", |terminal| {
+        let screen = terminal.screen();
+        screen
+            .iter()
+            .filter(|line| line.ends_with("▎ line"))
+            .count()
+            > 1
+    });
+    terminal.write("\x1bOR");
+    terminal.wait_for_line(" ❯ 1. Submit");
+    terminal.write("\r");
+    assert_eq!(terminal.wait_exit(), State::Exited(0));
+    let whole = format!("small{}", ["line"; 12].join("\n"));
+    assert_eq!(own_answer(folder.path()), whole.as_str());
 }
 
 #[test]

@@ -200,7 +200,7 @@ pub enum Action {
     /// Show the long paste at the cursor in full.
     #[strum(message = "show paste")]
     ShowPaste,
-    /// Go through the answers you wrote before, from the last one back.
+    /// Go through the answers you gave in earlier forms that have the draft in them, from the last one back.
     #[strum(message = "earlier answers")]
     Recall,
     /// Open the text in your own editor.

@@ -134,6 +134,12 @@ impl Editing {
             recall: None,
         }
     }
+
+    /// Shows a text that nobody typed here; a mention that was being written in the one before is over.
+    pub fn show(&mut self, editor: Editor) {
+        self.editor = editor;
+        self.completion = Completion::Closed;
+    }
 }
 
 /// What a key is meant for: the one in front of the others.
@@ -337,6 +343,11 @@ impl Model {
         ReviewAction::iter()
             .filter(|action| elaborates || *action != ReviewAction::Elaborate)
             .collect()
+    }
+
+    /// Which field is open.
+    pub fn field(&self) -> Option<Field> {
+        self.editing.as_ref().map(|editing| editing.field)
     }
 
     /// Whether the open field is empty; there is none counts as not empty.

@@ -66,7 +66,7 @@ pub enum Setting {
     SingleAsMulti,
     /// Keep what you enter in a private file until the form ends, so that a crash loses nothing.
     Journal,
-    /// Keep the answers you write yourself in a private file, so that you can take them again.
+    /// Keep the own answers you submit in a private file, the last 200 of up to 16 KiB each, so that you can take them again.
     Remember,
     /// Ask in plain lines, one after the other, as screen readers and simple terminals want it.
     Accessible,

@@ -7,6 +7,7 @@ mod completion;
 mod editor;
 mod external;
 mod filter;
+mod finish;
 mod folding;
 mod key_list;
 mod keys;
@@ -221,13 +222,13 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
             Layer::Keys => key_list::page_down(model),
         },
         Action::Filter => editor::open_filter(model),
-        Action::KeepFilter => editor::keep_filter(model),
+        Action::KeepFilter => finish::keep_filter(model),
         Action::ClearFilter => filter::clear(model),
         Action::PreviewUp => scroll::preview_up(model),
         Action::PreviewDown => scroll::preview_down(model),
         Action::PreviewLeft => scroll::preview_left(model),
         Action::PreviewRight => scroll::preview_right(model),
-        Action::Submit | Action::Save => editor::submit(model),
+        Action::Submit | Action::Save => finish::submit(model),
         Action::Close => match front {
             Layer::Form | Layer::Recovery => recall::close(model),
             Layer::Settings => model.overlay = None,

@@ -45,8 +45,6 @@ pub const NO_EDITOR: &str =
     "No editor is set. Put its command into VISUAL or EDITOR before the form opens.";
 /// A text is with the user's editor.
 pub const EDITED_OUTSIDE: &str = "The text is open in your editor.";
-/// There are no earlier answers that have the draft in them.
-pub const NOTHING_EARLIER: &str = "No earlier answer has this in it.";
 /// The title of the settings overlay.
 pub const SETTINGS_TITLE: &str = "Settings";
 /// The title of the list of keys.
@@ -136,13 +134,57 @@ pub fn not_edited(error: &str) -> String {
     format!("{}. The text is as it was.", text::one_line(error))
 }
 
-/// Which of the earlier answers is shown.
+/// An own answer without a text is no answer: what the keys do here instead.
+pub fn nothing_written(model: &Model, removed: bool) -> String {
+    let what = if removed {
+        "Your own answer is removed."
+    } else {
+        "Nothing is written yet."
+    };
+    let ways = [
+        (Action::Close, "closes the field"),
+        (Action::NextTabWhenEmpty, "goes on"),
+    ];
+    let ways = ways.iter().filter_map(|&(action, does)| {
+        let chord = *model.chords(Layer::Form, action).first()?;
+        Some(format!("{} {does}", chord_label(chord)))
+    });
+    match ways.collect::<Vec<_>>().join(", ").as_str() {
+        "" => what.to_owned(),
+        ways => format!("{what} {ways}."),
+    }
+}
+
+/// Which of the earlier answers is shown, and what they were chosen by.
 pub fn recalled(recall: &Recall) -> String {
-    format!(
+    let place = format!(
         "Earlier answer {} of {}",
         recall.at + 1,
         recall.earlier.len()
-    )
+    );
+    match draft(&recall.draft.text()).as_str() {
+        "" => place,
+        draft => format!("{place} with {draft} in it"),
+    }
+}
+
+/// There are no earlier answers that have the draft in them.
+pub fn nothing_earlier(text: &str) -> String {
+    match draft(text).as_str() {
+        "" => "No answer of your own is kept from an earlier form.".to_owned(),
+        draft => format!("No earlier answer has {draft} in it."),
+    }
+}
+
+/// The beginning of a draft, in quotes; nothing where it is empty.
+fn draft(text: &str) -> String {
+    const LONGEST: usize = 24;
+    // What is cut off need not be made one line.
+    let start: String = text.chars().take(4 * LONGEST).collect();
+    match text::cut(text::one_line(&start).trim(), LONGEST) {
+        draft if draft.is_empty() => String::new(),
+        draft => format!("“{draft}”"),
+    }
 }
 
 /// A paste that is not shown in a field, and the key that shows it elsewhere.

@@ -163,18 +163,25 @@ fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
 
 /// The hints where no field is open.
 fn wanted_outside_fields(model: &Model) -> Vec<(Action, &'static str)> {
-    vec![
+    let next = (Action::NextTab, "next");
+    let mut wanted = vec![
         (Action::Confirm, confirm_word(model)),
         (Action::Toggle, "select"),
         (Action::Cancel, "cancel"),
         (Action::Filter, "filter"),
         (Action::Keys, "keys"),
-        (Action::NextTab, "next"),
+        next,
         (Action::OptionNote, "note"),
         (Action::QuestionNote, "question note"),
         (Action::ChangeQuestionType, "one or many"),
         (Action::Settings, "settings"),
-    ]
+    ];
+    if (model.kind(), model.row()) == (Some(Kind::Multi), Some(Row::Custom)) {
+        // What goes on elsewhere opens the field here, so that the key that does go on comes next.
+        wanted.retain(|hint| *hint != next);
+        wanted.insert(1, next);
+    }
+    wanted
 }
 
 /// What the way out does first.
@@ -191,7 +198,10 @@ fn confirm_word(model: &Model) -> &'static str {
     match (model.kind(), model.row()) {
         (None, _) if model.answer.is_some() => "go there",
         (None, _) => "run",
-        (Some(_), Some(Row::Custom)) => "write",
+        (Some(_), Some(Row::Custom)) => match model.answers.get(model.tab).custom() {
+            Some(_) => "edit",
+            None => "write",
+        },
         (Some(Kind::Single | Kind::Preview), _) => "choose",
         (Some(Kind::Multi), _) => "continue",
     }

@@ -3,8 +3,8 @@
 use crate::ask::action::Action;
 use crate::ask::command::Command;
 use crate::ask::files::{Found, mention};
+use crate::ask::layout;
 use crate::ask::model::{Completion, Field, FileList, Model};
-use crate::ask::update::editor;
 use crate::tea::widgets::editor::{Edit, Motion};
 
 /// What the world knows of: the field that is open, and the search that is on.
@@ -12,7 +12,7 @@ pub(super) type Standing = (Option<Field>, Option<u64>);
 
 /// How things stand.
 pub(super) fn standing(model: &Model) -> Standing {
-    (editor::field(model), model.file_list().map(|list| list.id))
+    (model.field(), model.file_list().map(|list| list.id))
 }
 
 /// What is to be done outside, since things stood like this.
@@ -110,13 +110,30 @@ pub(super) fn takes(model: &mut Model, action: Action) -> bool {
     true
 }
 
+/// Moves the cursor of the list by so many files, as far as there are some.
+pub(super) fn move_by(model: &mut Model, files: isize) {
+    if let Some(list) = open_list(model) {
+        let last = list.found.rows.len().saturating_sub(1);
+        list.row = list.row.saturating_add_signed(files).min(last);
+    }
+}
+
+/// Puts the file of this row into the text.
+pub(super) fn take(model: &mut Model, row: usize) {
+    if let Some(list) = open_list(model) {
+        list.row = row;
+    }
+    accept(model);
+}
+
 /// Puts the file under the cursor into the text; a directory leaves the list open for what is in it.
 fn accept(model: &mut Model) {
     let Some(row) = model.file_list().and_then(FileList::row) else {
         return;
     };
     let (path, is_directory) = (row.path.clone(), row.path.ends_with('/'));
-    let Some(editing) = &model.editing else {
+    let columns = layout::field_columns(model);
+    let Some(editing) = &mut model.editing else {
         return;
     };
     let (text, cursor) = (editing.editor.text(), editing.editor.cursor());
@@ -128,13 +145,15 @@ fn accept(model: &mut Model) {
     if !is_directory && !has_blank {
         written.text.push(' ');
     }
-    editor::edit(model, Edit::Replace(mention.range, written.text));
+    let edit = Edit::Replace(mention.range, written.text);
+    editing.editor.apply(edit, columns);
     if written.is_open {
-        editor::edit(model, Edit::Move(Motion::Left));
+        let back = Edit::Move(Motion::Left);
+        editing.editor.apply(back, columns);
     }
     if is_directory {
         follow(model, true);
-    } else if let Some(editing) = &mut model.editing {
+    } else {
         editing.completion = Completion::Closed;
     }
 }

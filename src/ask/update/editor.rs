@@ -1,17 +1,11 @@
-//! The open field: opening it, typing into it, saving it.
+//! The open field: opening it, typing into it, saving it. What follows when it is done is in `finish`.
 
 use crate::ask::answers::Answers;
 use crate::ask::layout;
 use crate::ask::model::{Completion, Editing, Field, Layer, Model, Row};
-use crate::ask::questionnaire::Kind;
-use crate::ask::update::{completion, filter, tabs};
+use crate::ask::update::{completion, filter};
 use crate::ask::words;
 use crate::tea::widgets::editor::{Edit, Editor, LONGEST_SHOWN};
-
-/// Which field is open.
-pub(super) fn field(model: &Model) -> Option<Field> {
-    model.editing.as_ref().map(|editing| editing.field)
-}
 
 /// Opens the user's own answer to the question in front, on its row.
 pub(super) fn open_custom(model: &mut Model) {
@@ -100,38 +94,6 @@ pub(super) fn show_paste(model: &mut Model) {
             model.notice = Some(words::paste_too_long(model));
         }
         Some(_) => edit(model, Edit::Unfold),
-    }
-}
-
-/// Saves the open field and goes on. An empty own answer stays open: there is nothing to go on with.
-///
-/// Behind a backslash this is a new line instead, for terminals that send no other key for it.
-pub(super) fn submit(model: &mut Model) {
-    let Some(Editing { field, editor, .. }) = &model.editing else {
-        return;
-    };
-    if editor.before_cursor().ends_with('\\') {
-        return edit(model, Edit::BreakLine);
-    }
-    let (field, blank) = (*field, editor.text().trim().is_empty());
-    match field {
-        Field::Custom(_) if blank => save(model),
-        Field::Custom(question) => {
-            close(model);
-            match model.answers.get(question).kind {
-                Kind::Single | Kind::Preview => tabs::next(model),
-                Kind::Multi => {}
-            }
-        }
-        Field::Note(_) | Field::OptionNote(..) | Field::WholeNote | Field::Filter => close(model),
-    }
-}
-
-/// Closes the filter and keeps what it hides. Where the cursor is left on the user's own answer, that is written at once.
-pub(super) fn keep_filter(model: &mut Model) {
-    close(model);
-    if model.row() == Some(Row::Custom) {
-        open_custom(model);
     }
 }
 

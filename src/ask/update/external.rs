@@ -52,9 +52,10 @@ pub(super) fn edited(model: &mut Model, edited: Edited) {
     let columns = layout::field_columns(model);
     match model.editing.as_mut().filter(|open| open.field == field) {
         Some(open) => {
-            let all = 0..open.editor.text().len();
+            let mut editor = open.editor.clone();
+            editor.apply(Edit::Replace(0..editor.text().len(), text), columns);
             open.recall = None;
-            open.editor.apply(Edit::Replace(all, text), columns);
+            open.show(editor);
         }
         // The form went on meanwhile: what was written counts all the same.
         None => editor::put(&mut model.answers, field, &text),

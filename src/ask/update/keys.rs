@@ -46,6 +46,7 @@ fn unbound(model: &mut Model, key: Key) {
     match model.contexts(model.front())[0] {
         Context::Editor | Context::NoteEditor | Context::Filter | Context::Completion => {
             if let Some(char) = key.typed() {
+                model.notice = None;
                 editor::edit(model, Edit::Type(char));
             } else if key == Key::new(Code::Enter) && !model.is_filtering() {
                 // Submitting has another key: Enter is what it is in any text.

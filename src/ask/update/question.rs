@@ -93,7 +93,7 @@ pub(super) fn digit(model: &mut Model, digit: usize) {
 /// Selects a row that was pointed at, and stays. One answer stays selected; of several, each is toggled.
 pub(super) fn select(model: &mut Model, row: usize) {
     let custom = model.question().map(|question| question.options.len());
-    if Some(row) == custom && editor::field(model) == Some(Field::Custom(model.tab)) {
+    if Some(row) == custom && model.field() == Some(Field::Custom(model.tab)) {
         return;
     }
     editor::close(model);
@@ -168,7 +168,7 @@ fn step(model: &mut Model, by: isize) {
         return set_row(model, row);
     }
     let moved = row != model.rows[model.tab];
-    if !moved && matches!(editor::field(model), None | Some(Field::Custom(_))) {
+    if !moved && matches!(model.field(), None | Some(Field::Custom(_))) {
         return;
     }
     editor::close(model);

@@ -60,7 +60,8 @@ pub(super) fn begin(model: &mut Model, mut earlier: Vec<String>) {
         earlier.contains(&draft) && earlier != draft
     });
     if earlier.is_empty() {
-        model.notice = Some(words::NOTHING_EARLIER.to_owned());
+        let nothing = words::nothing_earlier(&editing.editor.text());
+        model.notice = Some(nothing);
         return;
     }
     editing.recall = Some(Recall {
@@ -99,13 +100,14 @@ fn show(model: &mut Model, at: usize) {
         let mut editor = recall.draft.clone();
         let all = 0..editor.text().len();
         editor.apply(Edit::Replace(all, recall.earlier[at].clone()), columns);
-        editing.editor = editor;
         recall.at = at;
+        editing.show(editor);
     }
 }
 
 fn back(model: &mut Model) -> Option<()> {
     let editing = model.editing.as_mut()?;
-    editing.editor = editing.recall.take()?.draft;
+    let draft = editing.recall.take()?.draft;
+    editing.show(draft);
     Some(())
 }
