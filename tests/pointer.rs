@@ -7,26 +7,33 @@ use pi_ask::tea::text;
 use serde_json::{Value, json};
 
 /// One thing that a hand does.
+#[derive(Clone, Copy)]
 enum Step {
     Click(&'static str),
     WheelDown(&'static str),
     WheelUp(&'static str),
     Keys(&'static [&'static str]),
     Text(&'static str),
+    Paste(&'static str),
     Focus,
     Wait(u64),
 }
-use Step::{Click, Focus, Keys, Text, Wait, WheelDown, WheelUp};
+use Step::{Click, Focus, Keys, Paste, Text, Wait, WheelDown, WheelUp};
 
 /// Plays the steps; each place is looked up in the frame before its step.
 fn play(payload: &Value, size: (u16, u16), steps: &[Step]) -> Played {
     play_with(payload, size, &Value::Null, steps)
 }
 
-fn play_with(payload: &Value, size: (u16, u16), config: &Value, steps: &[Step]) -> Played {
+/// Plays the steps with more of a session, such as a configuration or files.
+fn play_with(payload: &Value, size: (u16, u16), more: &Value, steps: &[Step]) -> Played {
     let mut done: Vec<Value> = Vec::new();
     let run = |keys: &[Value]| {
-        let session = json!({ "payload": payload, "size": [size.0, size.1], "keys": keys, "config": config, "frames": "last" });
+        let mut session =
+            json!({ "payload": payload, "size": [size.0, size.1], "keys": keys, "frames": "last" });
+        for (name, value) in more.as_object().into_iter().flatten() {
+            session[name] = value.clone();
+        }
         script::play(&session.to_string()).expect("a session")
     };
     for step in steps {
@@ -48,6 +55,7 @@ fn play_with(payload: &Value, size: (u16, u16), config: &Value, steps: &[Step]) 
             WheelDown(text) => done.push(report(65, text)),
             Keys(keys) => done.extend(keys.iter().map(|key| json!(key))),
             Text(text) => done.push(json!({ "text": text })),
+            Paste(text) => done.push(json!({ "paste": text })),
             Focus => done.push(json!({ "bytes": "\x1b[I" })),
             Wait(millis) => done.push(json!({ "wait": millis })),
         }
@@ -219,8 +227,8 @@ fn in_the_settings_a_click_moves_the_cursor_and_changes_nothing() {
 
 #[test]
 fn where_the_mouse_is_not_wanted_nothing_happens() {
-    let config = json!({ "behaviour": { "mouse": false } });
-    let played = play_with(&payload(), SIZE, &config, &[Click("Safety")]);
+    let off = json!({ "config": { "behaviour": { "mouse": false } } });
+    let played = play_with(&payload(), SIZE, &off, &[Click("Safety")]);
     assert!(seen(&played).contains("○ 2. Safety"));
 }
 
@@ -232,4 +240,99 @@ fn a_click_between_two_presses_takes_the_first_back() {
         &[Click("Review"), Keys(&["2"]), Click("Submit"), Keys(&["2"])],
     );
     assert!(played.open);
+}
+
+#[test]
+fn a_click_into_a_text_places_the_cursor() {
+    let words = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda";
+    for (name, text, at, size, expected) in [
+        ("a word", "one two", "two", SIZE, "one |two"),
+        ("a wide character", "日本語", "本", SIZE, "日|本語"),
+        (
+            "a cluster",
+            "a👩\u{200d}👩\u{200d}👧b",
+            "b",
+            SIZE,
+            "a👩\u{200d}👩\u{200d}👧|b",
+        ),
+        (
+            "a wrapped row",
+            words,
+            "zeta",
+            (40, 20),
+            "alpha beta gamma delta epsilon |zeta eta theta iota kappa lambda",
+        ),
+        ("behind a tab", "a\n\tb", "b", SIZE, "a\n\t|b"),
+    ] {
+        let own = [Click("Type your own"), Paste(text), Click(at), Text("|")];
+        let played = play(
+            &payload(),
+            size,
+            &[&own[..], &[Keys(&["enter", "tab", "tab", "enter"])]].concat(),
+        );
+        let given = &played.details.expect("the end")["answers"]["goal"]["customText"];
+        assert_eq!(given, expected, "{name}");
+    }
+    // A note has a heading, which is no text.
+    let note = [Keys(&["n"]), Text("why"), Click("hy"), Text("|")];
+    let played = play(&payload(), SIZE, &note);
+    assert!(seen(&played).contains("▎ w|hy"), "{}", seen(&played));
+    let played = play(
+        &payload(),
+        SIZE,
+        &[&note[..], &[Click("Note on"), Text("!")]].concat(),
+    );
+    assert!(seen(&played).contains("▎ w|!hy"), "{}", seen(&played));
+    // What stands for a paste is one thing.
+    let paste = "line\nline\nline\nline\nline\nline\nline\nline\nline\nline\nline\nline";
+    let folded = [
+        Click("Type your own"),
+        Paste(paste),
+        Text("end"),
+        Click("Pasted"),
+        Text("|"),
+    ];
+    let played = play(&payload(), SIZE, &folded);
+    assert!(seen(&played).contains("▎ |[Pasted"), "{}", seen(&played));
+}
+
+#[test]
+fn the_wheel_goes_through_a_text_that_is_longer_than_its_place() {
+    let long = "01\n02\n03\n04\n05\n06\n07\n08\n09\n10";
+    let steps = [
+        Click("Type your own"),
+        Paste(long),
+        WheelUp("09"),
+        WheelUp("09"),
+        Text("|"),
+    ];
+    let played = play(&payload(), SIZE, &steps);
+    assert!(seen(&played).contains("▎ 08|"), "{}", seen(&played));
+}
+
+#[test]
+fn a_click_on_a_file_puts_it_into_the_text_and_the_wheel_goes_through_them() {
+    let files = json!({ "files": ["src/main.rs", "src/maintain.rs", "tests/main.rs"] });
+    let opened = [Click("Type your own"), Text("see @main")];
+    let after = |steps: &[Step]| {
+        let played = play_with(&payload(), SIZE, &files, &[&opened[..], steps].concat());
+        assert!(played.open);
+        seen(&played)
+    };
+    let taken = after(&[Click("tests/main.rs"), Text("and")]);
+    assert!(taken.contains("▎ see @tests/main.rs and"), "{taken}");
+    assert!(
+        !taken.contains("maintain.rs"),
+        "the list is closed: {taken}"
+    );
+    let first = after(&[WheelUp("src/main.rs")]);
+    assert!(first.contains("❯ src/main.rs"), "{first}");
+    let second = after(&[WheelDown("src/main.rs")]);
+    assert!(second.contains("❯ tests/main.rs"), "{second}");
+    let last = after(&[
+        WheelDown("src/main.rs"),
+        WheelDown("src/main.rs"),
+        WheelDown("src/main.rs"),
+    ]);
+    assert!(last.contains("❯ src/maintain.rs"), "{last}");
 }

@@ -23,7 +23,9 @@ pub fn explain(model: &Model, message: &Message) -> Vec<String> {
         }
         Message::Terminal(Event::Line(_)) => "Only a form in plain lines takes typed lines.",
         Message::Terminal(Event::Mouse(mouse)) => match mouse.kind {
-            MouseKind::Press => "A click selects what is under it, and never submits.",
+            MouseKind::Press => {
+                "A click selects what is under it, or places the cursor in a text, and never submits."
+            }
             MouseKind::WheelUp | MouseKind::WheelDown => "The wheel scrolls what is under it.",
         },
         Message::Terminal(Event::FocusGained) => {

@@ -73,6 +73,8 @@ pub enum Target {
     Action(ReviewAction),
     /// A row of the settings.
     Setting(usize),
+    /// A file in the list of them.
+    File(usize),
 }
 
 impl Content {

@@ -72,6 +72,13 @@ pub fn field(model: &Model, columns: usize) -> Option<Content> {
     Some(content)
 }
 
+/// The row and column of the text of the open field that stand at this line and column of it.
+pub fn place(model: &Model, columns: usize, line: usize, column: usize) -> Option<(usize, usize)> {
+    let heading = heading(model, model.field()?);
+    let row = line.checked_sub(usize::from(heading.is_some()))?;
+    Some((row, column.saturating_sub(margin(columns))))
+}
+
 /// The filter in force, in one line.
 fn filter(model: &Model, columns: usize) -> Option<Content> {
     let all = model.question()?.options.len();

@@ -6,7 +6,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::ask::files::Row;
 use crate::ask::model::{Layer, Model};
-use crate::ask::parts::{Content, field};
+use crate::ask::parts::{Content, Target, field};
 use crate::ask::role::Role;
 use crate::ask::words;
 use crate::tea::text;
@@ -23,15 +23,16 @@ pub fn files(model: &Model, columns: usize) -> Option<Content> {
         let line = Line::from(Span::styled(looking, model.style(Role::Muted)));
         return Some(Content::of(vec![line]));
     }
-    let rows = list.found.rows.iter().enumerate();
-    Some(Content {
-        lines: rows
-            .map(|(at, row)| line(model, row, at == list.row, margin, columns))
-            .collect(),
-        focus: list.row..list.row + 1,
+    let mut content = Content {
         position: Some(words::files_position(list.row, &list.found)),
         ..Content::default()
-    })
+    };
+    for (at, row) in list.found.rows.iter().enumerate() {
+        let active = at == list.row;
+        let line = line(model, row, active, margin, columns);
+        content.add(vec![line], Target::File(at), active);
+    }
+    Some(content)
 }
 
 /// Blanks as wide as the sign of the cursor.

@@ -5,7 +5,8 @@ use crate::ask::model::{Layer, Model};
 use crate::ask::parts::Target;
 use crate::ask::settings::Setting;
 use crate::ask::update::scroll::{self, Direction};
-use crate::ask::update::{editor, question, review, settings, tabs};
+use crate::ask::update::{completion, editor, question, review, settings, tabs};
+use crate::tea::widgets::editor::{Edit, Motion};
 use crate::tea::{Mouse, MouseKind};
 
 /// How long a click after the focus came is the one that brought it, in milliseconds.
@@ -39,7 +40,11 @@ pub(super) fn take(model: &mut Model, mouse: Mouse) {
 }
 
 fn click(model: &mut Model, mouse: Mouse) {
-    let Some(target) = layout(model).target_at(mouse.column, mouse.row) else {
+    let layout = layout(model);
+    if let Some((row, column)) = layout.text_at(model, mouse.column, mouse.row) {
+        return editor::edit(model, Edit::MoveTo(row, column));
+    }
+    let Some(target) = layout.target_at(mouse.column, mouse.row) else {
         return;
     };
     model.armed = None;
@@ -58,6 +63,7 @@ fn click(model: &mut Model, mouse: Mouse) {
             review::move_to(model, action);
         }
         Target::Setting(row) => settings::move_to(model, row),
+        Target::File(row) => completion::take(model, row),
     }
 }
 
@@ -78,6 +84,20 @@ fn wheel(model: &mut Model, mouse: Mouse, direction: Direction) {
         (Part::Rows, Layer::Form) if pane.is_window() => {
             scroll::move_cursor(model, pane, direction, 1);
         }
+        (Part::Field, Layer::Form) if pane.is_window() => {
+            let motion = match direction {
+                Direction::Up => Motion::Up,
+                Direction::Down => Motion::Down,
+            };
+            editor::edit(model, Edit::Move(motion));
+        }
+        (Part::Files, Layer::Form) => completion::move_by(
+            model,
+            match direction {
+                Direction::Up => -1,
+                Direction::Down => 1,
+            },
+        ),
         _ => {}
     }
 }

@@ -103,7 +103,7 @@ pub(super) fn move_cursor(model: &mut Model, pane: &Pane, direction: Direction, 
         Some(Target::Row(row)) => question::scroll_to(model, row),
         Some(Target::Answer(question)) => model.answer = Some(question),
         Some(Target::Action(action)) => review::move_to(model, action),
-        Some(Target::Tab(_) | Target::Setting(_)) | None => {}
+        Some(Target::Tab(_) | Target::Setting(_) | Target::File(_)) | None => {}
     }
 }
 

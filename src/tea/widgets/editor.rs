@@ -20,10 +20,10 @@ use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use buffer::{Buffer, Difference};
+use buffer::Buffer;
 use history::History;
 use kills::{End, Kills};
-use pastes::{Pastes, is_stand_in};
+use pastes::{Difference, Pastes, is_stand_in};
 use shown::Shown;
 
 pub use pastes::LONGEST_SHOWN;
@@ -48,6 +48,8 @@ pub enum Edit {
     Unfold,
     /// Move the cursor.
     Move(Motion),
+    /// Move the cursor to what is shown at this row and column, as [`Picture`] counts them.
+    MoveTo(usize, usize),
     /// Delete from the cursor to where the motion leads; all but single characters can be yanked.
     Delete(Motion),
     /// Insert what was deleted last.
@@ -198,6 +200,11 @@ impl Editor {
             Edit::Replace(range, with) => self.replace_whole(range, &with),
             Edit::Unfold => self.unfold(),
             Edit::Move(motion) => self.go(motion, aim, columns),
+            Edit::MoveTo(row, column) => {
+                let shown = Shown::new(self.buffer.text(), &self.pastes);
+                let place = shown.place(row, column, columns);
+                self.buffer.move_to(place);
+            }
             Edit::Delete(motion) => self.delete(motion, last == Last::Killed, columns),
             Edit::Yank => {
                 let cursor = self.buffer.cursor();
@@ -272,7 +279,7 @@ impl Editor {
         let (mut text, with) = (self.text().into_owned(), pastes::cleaned(with));
         let cursor = range.start + with.len();
         text.replace_range(range, &with);
-        let Difference { range, middle } = buffer::difference(&self.buffer, &self.pastes, &text);
+        let Difference { range, middle } = self.pastes.difference(self.buffer.text(), &text);
         let middle = self.pastes.opened(&text[middle]).into_owned();
         self.replace(range, &middle);
         let place = self.pastes.place(self.buffer.text(), cursor);
@@ -494,6 +501,33 @@ mod tests {
             text_after("ab\n1\n2", &[Edit::Move(PageUp), Edit::Type('X')]),
             "Xab\n1\n2"
         );
+    }
+
+    #[test]
+    fn the_cursor_goes_where_it_is_pointed_to() {
+        // Rows at ten columns: "日本 👩‍👩‍👧 ", "bbbb cccc ", "dd", "\t-".
+        let text = "日本 👩‍👩‍👧 bbbb cccc dd\n\t-";
+        for (row, column, expected) in [
+            (0, 0, "|日本 👩‍👩‍👧 bbbb cccc dd\n\t-"),
+            (0, 1, "|日本 👩‍👩‍👧 bbbb cccc dd\n\t-"),
+            (0, 2, "日|本 👩‍👩‍👧 bbbb cccc dd\n\t-"),
+            (0, 6, "日本 |👩‍👩‍👧 bbbb cccc dd\n\t-"),
+            (1, 3, "日本 👩‍👩‍👧 bbb|b cccc dd\n\t-"),
+            (1, 40, "日本 👩‍👩‍👧 bbbb cccc| dd\n\t-"),
+            (2, 40, "日本 👩‍👩‍👧 bbbb cccc dd|\n\t-"),
+            (3, 2, "日本 👩‍👩‍👧 bbbb cccc dd\n|\t-"),
+            (9, 4, "日本 👩‍👩‍👧 bbbb cccc dd\n\t|-"),
+        ] {
+            let point = [Edit::MoveTo(row, column), Edit::Type('|')];
+            assert_eq!(text_after(text, &point), expected, "{row} {column}");
+        }
+        let folded = [
+            Edit::Paste(lines(12)),
+            Edit::Type('b'),
+            Edit::MoveTo(0, 5),
+            Edit::Type('a'),
+        ];
+        assert_eq!(rows(&field(&folded), 40), ["a[Pasted text · 12 lines]b"]);
     }
 
     #[test]

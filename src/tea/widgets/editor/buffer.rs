@@ -3,22 +3,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::pastes::Pastes;
-
 /// A text and a cursor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Buffer {
     text: String,
     cursor: usize,
-}
-
-/// What is to be replaced so that a text becomes another.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Difference {
-    /// What goes, in the buffer.
-    pub(super) range: Range<usize>,
-    /// What comes, in the other text.
-    pub(super) middle: Range<usize>,
 }
 
 impl Buffer {
@@ -54,33 +43,5 @@ impl Buffer {
     pub(super) fn replace(&mut self, range: Range<usize>, with: &str) {
         self.cursor = range.start + with.len();
         self.text.replace_range(range, with);
-    }
-}
-
-/// Where a buffer differs from a whole text: all that is the same at the start and at the end stays, folded as it is.
-pub(super) fn difference(buffer: &Buffer, pastes: &Pastes, text: &str) -> Difference {
-    let (mut start, mut middle) = (0, 0..text.len());
-    for char in buffer.text.chars() {
-        let mut bytes = [0; 4];
-        let same = pastes.of(char).unwrap_or(char.encode_utf8(&mut bytes));
-        if !text[middle.start..].starts_with(same) {
-            break;
-        }
-        start += char.len_utf8();
-        middle.start += same.len();
-    }
-    let mut end = buffer.text.len();
-    for char in buffer.text[start..].chars().rev() {
-        let mut bytes = [0; 4];
-        let same = pastes.of(char).unwrap_or(char.encode_utf8(&mut bytes));
-        if !text[middle.clone()].ends_with(same) {
-            break;
-        }
-        end -= char.len_utf8();
-        middle.end -= same.len();
-    }
-    Difference {
-        range: start..end,
-        middle,
     }
 }

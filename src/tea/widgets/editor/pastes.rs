@@ -22,7 +22,24 @@ pub const LONGEST_SHOWN: usize = 64 * 1024;
 /// The pastes that were folded, in their order; undo may want any of them back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pastes {
-    folded: Vec<String>,
+    folded: Vec<Folded>,
+}
+
+/// A paste that is shown as a label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Folded {
+    text: String,
+    /// Kept, since it says how long the text is, and every frame shows it.
+    label: String,
+}
+
+/// What is to be replaced so that a text becomes another.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Difference {
+    /// What goes, in the buffer.
+    pub(super) range: Range<usize>,
+    /// What comes, in the other text.
+    pub(super) middle: Range<usize>,
 }
 
 /// Whether a character stands for a paste.
@@ -67,7 +84,8 @@ impl Pastes {
     fn fold(&mut self, text: String) -> String {
         match STAND_INS.clone().nth(self.folded.len()) {
             Some(char) => {
-                self.folded.push(text);
+                let label = label(&text);
+                self.folded.push(Folded { text, label });
                 char.to_string()
             }
             None => text,
@@ -76,8 +94,17 @@ impl Pastes {
 
     /// What a character stands for, if it does.
     pub(super) fn of(&self, char: char) -> Option<&str> {
+        self.folded(char).map(|folded| folded.text.as_str())
+    }
+
+    /// What is shown for a character, if it stands for a paste.
+    pub(super) fn label(&self, char: char) -> Option<&str> {
+        self.folded(char).map(|folded| folded.label.as_str())
+    }
+
+    fn folded(&self, char: char) -> Option<&Folded> {
         let at = u32::from(char).checked_sub(u32::from(*STAND_INS.start()))?;
-        self.folded.get(at as usize).map(String::as_str)
+        self.folded.get(at as usize)
     }
 
     /// A text with every paste in full.
@@ -106,6 +133,34 @@ impl Pastes {
         place.map_or(buffer.len(), |(at, _)| at)
     }
 
+    /// Where a buffer differs from a whole text: all that is the same at the start and at the end stays, folded as it is.
+    pub(super) fn difference(&self, buffer: &str, text: &str) -> Difference {
+        let (mut start, mut middle) = (0, 0..text.len());
+        for char in buffer.chars() {
+            let mut bytes = [0; 4];
+            let same = self.of(char).unwrap_or(char.encode_utf8(&mut bytes));
+            if !text[middle.start..].starts_with(same) {
+                break;
+            }
+            start += char.len_utf8();
+            middle.start += same.len();
+        }
+        let mut end = buffer.len();
+        for char in buffer[start..].chars().rev() {
+            let mut bytes = [0; 4];
+            let same = self.of(char).unwrap_or(char.encode_utf8(&mut bytes));
+            if !text[middle.clone()].ends_with(same) {
+                break;
+            }
+            end -= char.len_utf8();
+            middle.end -= same.len();
+        }
+        Difference {
+            range: start..end,
+            middle,
+        }
+    }
+
     /// The folded paste beside the cursor, or the first, with its place in the buffer.
     pub(super) fn nearest(&self, buffer: &Buffer) -> Option<(Range<usize>, &str)> {
         let before = buffer.before().char_indices().next_back();
@@ -124,7 +179,7 @@ fn is_long(text: &str) -> bool {
 }
 
 /// What is shown for a paste. Its blanks do not break, so that it stays on one row where there is room.
-pub(super) fn label(paste: &str) -> String {
+fn label(paste: &str) -> String {
     let lines = paste.lines().count();
     let size = if lines > MOST_LINES {
         format!("{lines} lines")

@@ -151,6 +151,7 @@ impl Model {
                 }
             }
             Edit::Replace(..) => unreachable!("the model does not know what stays folded"),
+            Edit::MoveTo(..) => unreachable!("the model knows no rows"),
         }
     }
 
@@ -217,7 +218,11 @@ fn state(editor: &Editor) -> State {
 }
 
 fn is_by_rows(edit: &Edit) -> bool {
-    matches!(edit, Edit::Move(motion) if motion.rows().is_some())
+    match edit {
+        Edit::Move(motion) => motion.rows().is_some(),
+        Edit::MoveTo(..) => true,
+        _ => false,
+    }
 }
 
 proptest! {
@@ -316,6 +321,7 @@ fn any_edit() -> impl Strategy<Value = Edit> {
         1 => (1001_usize..1003).prop_map(|length| Edit::Paste("é".repeat(length))),
         4 => motion.clone().prop_map(Edit::Move),
         1 => by_rows.prop_map(Edit::Move),
+        1 => (0_usize..9, 0_usize..50).prop_map(|(row, column)| Edit::MoveTo(row, column)),
         2 => motion.prop_map(Edit::Delete),
         1 => Just(Edit::BreakLine),
         1 => Just(Edit::Unfold),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::pastes::{Pastes, label};
+use super::pastes::Pastes;
 use crate::tea::text;
 
 /// A field on rows.
@@ -50,9 +50,9 @@ impl Shown {
         let (mut column, mut measured) = (0, 0);
         for (at, char) in buffer.char_indices() {
             let start = shown.text.len();
-            let paste = pastes.of(char);
-            match (paste, char, text::stand_in(char)) {
-                (Some(paste), _, _) => shown.text.push_str(&label(paste)),
+            let label = pastes.label(char);
+            match (label, char, text::stand_in(char)) {
+                (Some(label), _, _) => shown.text.push_str(label),
                 (None, '\n', _) => {
                     shown.text.push('\n');
                     (column, measured) = (0, shown.text.len());
@@ -72,7 +72,7 @@ impl Shown {
             shown.replaced.push(Replaced {
                 buffer: at..at + char.len_utf8(),
                 shown: start..shown.text.len(),
-                is_paste: paste.is_some(),
+                is_paste: label.is_some(),
             });
         }
         shown
@@ -111,6 +111,14 @@ impl Shown {
             before
         };
         (target, aim)
+    }
+
+    /// The place in the buffer of what is shown at a row and a column; behind the last row or column it is the nearest.
+    pub(super) fn place(&self, row: usize, column: usize, columns: usize) -> usize {
+        let rows = self.rows(columns);
+        let row = row.min(rows.len() - 1);
+        let (place, _) = self.around(self.at_column(&rows, row, column));
+        place
     }
 
     /// The rows at this width, as ranges of bytes; line ends belong to none.
