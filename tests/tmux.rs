@@ -1,11 +1,15 @@
 //! Programs in tmux, which keeps rows where other terminals drop them: nothing of a program may stay behind.
 #![cfg(unix)]
+#![expect(clippy::disallowed_methods, reason = "tests read and write files")]
 
 #[path = "support/tmux.rs"]
 pub mod tmux;
 
+use std::fs;
 use std::path::Path;
 
+use serde_json::{Value, json};
+use tempfile::TempDir;
 use tmux::Tmux;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_pi-ask");
@@ -29,6 +33,47 @@ fn demo(size: (u16, u16)) -> Tmux {
     tmux.wait_for_line("     ▎ hello typed");
     tmux
 }
+
+/// A form of one question, in a folder with these files.
+fn form(files: &[&str], size: (u16, u16)) -> (Tmux, TempDir) {
+    let folder = TempDir::new().expect("a folder");
+    for file in files {
+        let file = folder.path().join(file);
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        fs::write(file, "").expect("a file");
+    }
+    let payload = json!({ "questions": [{
+        "id": "goal", "label": "Goal", "prompt": "Which goal?",
+        "options": [{ "value": "speed", "label": "Speed" }],
+    }] });
+    fs::write(folder.path().join("payload.json"), payload.to_string()).expect("a payload");
+    let place = folder.path().display();
+    let line = format!("cd {place}; {BINARY} ask payload.json --config {place} > out.json");
+    let tmux = Tmux::run(&line, size);
+    tmux.wait_for_line(" Which goal?");
+    (tmux, folder)
+}
+
+/// Gives what is in the field, and returns it as the agent reads it.
+fn answer(tmux: &Tmux, folder: &TempDir) -> String {
+    tmux.write("\r");
+    tmux.wait_for_line(" ❯ 1. Submit");
+    tmux.write("\r");
+    tmux.wait_for("the end", |lines| {
+        lines.iter().any(|line| line.starts_with("Goal: "))
+    });
+    let result = fs::read_to_string(folder.path().join("out.json")).expect("a result");
+    let result: Value = serde_json::from_str(&result).expect("JSON");
+    let own = &result["details"]["answers"]["goal"]["customText"];
+    own.as_str().expect("an own answer").to_owned()
+}
+
+/// Waits until a line ends like this.
+fn wait_for_end(tmux: &Tmux, end: &str) {
+    tmux.wait_for(end, |lines| lines.iter().any(|line| line.ends_with(end)));
+}
+
+const SIZES: [(u16, u16); 2] = [(80, 24), (40, 12)];
 
 /// So many lines of a shell and then these.
 fn below(lines_above: u16, lines: &[&str]) -> Vec<String> {
@@ -127,4 +172,63 @@ fn a_form_that_is_resized_while_text_is_typed_leaves_its_closing_line_alone() {
     }
     tmux.write("\u{3}\u{3}");
     tmux.wait_for_lines(&below(12, &["Closed without an answer"]));
+}
+
+#[test]
+fn what_is_typed_is_the_answer_however_it_is_spelled_and_wrapped() {
+    for size in SIZES {
+        let (tmux, folder) = form(&[], size);
+        tmux.write("2日本語 e\u{301} 👩\u{200d}👩\u{200d}👧 שלום");
+        wait_for_end(&tmux, "שלום");
+        // A new line by Ctrl+J, and by Enter behind a backslash.
+        tmux.write("\n");
+        tmux.write("two words\\\rthree");
+        wait_for_end(&tmux, "▎ three");
+        // A word is deleted, comes back, and is undone again.
+        tmux.write("\u{17}");
+        tmux.write("four\u{1f}\u{19}!");
+        wait_for_end(&tmux, "▎ three!");
+        let typed = "日本語 e\u{301} 👩\u{200d}👩\u{200d}👧 שלום\ntwo words\nthree!";
+        assert_eq!(answer(&tmux, &folder), typed, "{size:?}");
+    }
+}
+
+#[test]
+fn a_paste_is_whole_and_a_long_one_takes_one_line() {
+    for size in SIZES {
+        let (tmux, folder) = form(&[], size);
+        tmux.write("2");
+        wait_for_end(&tmux, "Your own answer…");
+        tmux.paste("one\r\n\ttwo\n");
+        tmux.write("three ");
+        wait_for_end(&tmux, "▎ three");
+        let long: Vec<String> = (1..=5000).map(|line| format!("line {line}")).collect();
+        tmux.paste(&long.join("\n"));
+        wait_for_end(&tmux, "[Pasted\u{a0}text\u{a0}·\u{a0}5000\u{a0}lines]");
+        tmux.write("!");
+        wait_for_end(&tmux, "[Pasted\u{a0}text\u{a0}·\u{a0}5000\u{a0}lines]!");
+        let expected = format!("one\n\ttwo\nthree {}!", long.join("\n"));
+        assert_eq!(answer(&tmux, &folder), expected, "{size:?}");
+    }
+}
+
+#[test]
+fn files_are_completed_on_any_screen() {
+    for size in SIZES {
+        let (tmux, folder) = form(&["src/main.rs", "docs/a b.md", "src/maintain.rs"], size);
+        tmux.write("2see (@main");
+        wait_for_end(&tmux, "❯ src/main.rs");
+        wait_for_end(&tmux, "1/2");
+        tmux.write("\u{1b}[B");
+        wait_for_end(&tmux, "❯ src/maintain.rs");
+        tmux.write("\t");
+        wait_for_end(&tmux, "▎ see (@src/maintain.rs");
+        tmux.write("and @a b");
+        tmux.write("\u{7f}\u{7f}");
+        wait_for_end(&tmux, "❯ docs/a b.md");
+        tmux.write("\r");
+        wait_for_end(&tmux, "b.md\"");
+        let expected = "see (@src/maintain.rs and @\"docs/a b.md\"";
+        assert_eq!(answer(&tmux, &folder), expected, "{size:?}");
+    }
 }

@@ -11,6 +11,7 @@
     reason = "tmux is a program, and waiting has a deadline"
 )]
 
+use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -49,6 +50,14 @@ impl Tmux {
     /// Types this text.
     pub fn write(&self, text: &str) {
         self.tell(&["send-keys", "-l", text]);
+    }
+
+    /// Pastes this text, in brackets if the program asked for them.
+    pub fn paste(&self, text: &str) {
+        let file = self.folder.path().join("paste");
+        fs::write(&file, text).expect("a file");
+        self.tell(&["load-buffer", file.to_str().expect("a path")]);
+        self.tell(&["paste-buffer", "-p"]);
     }
 
     /// Makes the window larger or smaller.
