@@ -7,20 +7,18 @@
     reason = "a benchmark reads the clock and files, and prints"
 )]
 
+#[path = "support/form.rs"]
+mod form;
+
 use std::fs;
 use std::hint::black_box;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use form::{boot, timed};
 use pi_ask::ask::Ask;
-use pi_ask::ask::boot::{Boot, Purpose};
-use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
-use pi_ask::ask::tool::Tool;
-use pi_ask::ask::validate::Source;
-use pi_ask::ask::writing::ExternalEditor;
-use pi_ask::tea::theme::Colors;
-use pi_ask::tea::{Background, Core, Event};
+use pi_ask::tea::{Core, Event};
 use serde_json::Value;
 
 /// Frames that the mean is taken over.
@@ -41,7 +39,7 @@ fn main() {
         let text = fs::read_to_string(&path).expect("a payload");
         let payload: Value = serde_json::from_str(&text).expect("JSON");
         let questions = payload["questions"].as_array().map_or(1, Vec::len);
-        let mut core = Core::<Ask>::new(boot(payload)).0;
+        let mut core = Core::<Ask>::new(boot(payload, (200, 60))).0;
         let (mut first, mut then) = (Duration::ZERO, Duration::ZERO);
         // The slowest tab counts.
         for _ in 0..=questions {
@@ -57,28 +55,4 @@ fn main() {
             then.as_micros()
         );
     }
-}
-
-fn boot(payload: Value) -> Boot {
-    Boot {
-        payload,
-        tool: Tool::default(),
-        source: Source::Tool,
-        purpose: Purpose::Ask,
-        loaded: Loaded::from_json(&Value::Null),
-        size: (200, 60),
-        colors: Colors::True,
-        background: Background::default(),
-        timeout: None,
-        import: None,
-        accessible: false,
-        earlier: None,
-        editor: ExternalEditor::Missing,
-    }
-}
-
-fn timed(run: impl FnOnce()) -> Duration {
-    let start = Instant::now();
-    run();
-    start.elapsed()
 }
