@@ -50,7 +50,7 @@ fn measured(text: &str) -> Vec<(&'static str, Duration)> {
     press(&mut core, "down");
     let bytes = ["\x1b[200~", text, "\x1b[201~"].concat();
     let (mut decoder, mut events) = (Decoder::default(), Vec::new());
-    let decoded = timed(|| {
+    let reading = timed(|| {
         for read in bytes.as_bytes().chunks(READ) {
             events.extend(decoder.feed(read));
         }
@@ -58,25 +58,20 @@ fn measured(text: &str) -> Vec<(&'static str, Duration)> {
     let [Event::Paste(_)] = &events[..] else {
         panic!("one paste comes out");
     };
-    let mut steps = vec![("reading the paste", decoded)];
-    let pasted = timed(|| {
+    let mut steps = vec![("reading the paste", reading)];
+    let taking = timed(|| {
         for event in events.drain(..) {
             core.send(Message::Terminal(event));
         }
         drop(black_box(core.frame()));
     });
-    steps.push(("taking it in", pasted));
-    for (name, key) in [
-        ("a letter behind it", "x"),
-        ("a row up, a row down", "up"),
-        ("a word deleted, undone", "ctrl+w"),
+    steps.push(("taking it in", taking));
+    for (name, keys) in [
+        ("a letter behind it", ["x", "backspace"]),
+        ("a row up, a row down", ["up", "down"]),
+        ("a word deleted, undone", ["ctrl+w", "ctrl+-"]),
     ] {
-        let back = match key {
-            "up" => "down",
-            "ctrl+w" => "ctrl+-",
-            _ => "backspace",
-        };
-        steps.push((name, mean(&mut core, [key, back])));
+        steps.push((name, mean(&mut core, keys)));
     }
     steps.push(("Enter, to the review", once(&mut core, "enter")));
     steps.push(("a key in the review", mean(&mut core, ["down", "up"])));
@@ -94,7 +89,9 @@ fn measured(text: &str) -> Vec<(&'static str, Duration)> {
 fn mean(core: &mut Core<Ask>, keys: [&str; 2]) -> Duration {
     let all = timed(|| {
         for _ in 0..KEYS / 2 {
-            keys.map(|key| once(core, key));
+            for key in keys {
+                once(core, key);
+            }
         }
     });
     all / KEYS

@@ -165,6 +165,22 @@ fn the_keys_of_the_list_can_be_changed() {
 }
 
 #[test]
+fn the_list_goes_with_the_text_that_it_was_for() {
+    for (keys, expected) in [
+        // Enter gives the earlier answer; it takes no file.
+        ("'@key' ctrl+r enter enter", "before @keyboards"),
+        // The draft is there again, with its list closed.
+        ("'@key' ctrl+r esc enter enter", "@key"),
+        ("'@key' ctrl+g enter enter", "from the editor"),
+    ] {
+        let more = json!({ "earlier": ["before @keyboards"], "edited": ["from the editor"] });
+        let played = play(&format!("3 {keys}"), (80, 24), &more);
+        let expected = format!("Goal: {expected}");
+        assert_eq!(played.content, Some(expected), "{keys}");
+    }
+}
+
+#[test]
 fn esc_closes_the_list_then_the_field_and_keeps_the_text() {
     let frame = |keys: &str| {
         let played = play(keys, (80, 24), &Value::Null);

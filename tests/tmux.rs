@@ -48,7 +48,8 @@ fn form(files: &[&str], size: (u16, u16)) -> (Tmux, TempDir) {
     }] });
     fs::write(folder.path().join("payload.json"), payload.to_string()).expect("a payload");
     let place = folder.path().display();
-    let line = format!("cd {place}; {BINARY} ask payload.json --config {place} > out.json");
+    let line =
+        format!("cd {place}; {BINARY} ask payload.json --config {place} > out.json; echo the end");
     let tmux = Tmux::run(&line, size);
     tmux.wait_for_line(" Which goal?");
     (tmux, folder)
@@ -59,9 +60,7 @@ fn answer(tmux: &Tmux, folder: &TempDir) -> String {
     tmux.write("\r");
     tmux.wait_for_line(" ❯ 1. Submit");
     tmux.write("\r");
-    tmux.wait_for("the end", |lines| {
-        lines.iter().any(|line| line.starts_with("Goal: "))
-    });
+    tmux.wait_for_line("the end");
     let result = fs::read_to_string(folder.path().join("out.json")).expect("a result");
     let result: Value = serde_json::from_str(&result).expect("JSON");
     let own = &result["details"]["answers"]["goal"]["customText"];
@@ -199,7 +198,7 @@ fn a_paste_is_whole_and_a_long_one_takes_one_line() {
         let (tmux, folder) = form(&[], size);
         tmux.write("2");
         wait_for_end(&tmux, "Your own answer…");
-        tmux.paste("one\r\n\ttwo\n");
+        tmux.paste("one\n\ttwo\n");
         tmux.write("three ");
         wait_for_end(&tmux, "▎ three");
         let long: Vec<String> = (1..=5000).map(|line| format!("line {line}")).collect();
@@ -208,7 +207,8 @@ fn a_paste_is_whole_and_a_long_one_takes_one_line() {
         tmux.write("!");
         wait_for_end(&tmux, "[Pasted\u{a0}text\u{a0}·\u{a0}5000\u{a0}lines]!");
         let expected = format!("one\n\ttwo\nthree {}!", long.join("\n"));
-        assert_eq!(answer(&tmux, &folder), expected, "{size:?}");
+        // Too long to be read where they differ.
+        assert!(answer(&tmux, &folder) == expected, "{size:?}");
     }
 }
 

@@ -700,9 +700,69 @@ fn earlier_answers_come_back_one_by_one_and_the_draft_after_them() {
     ] {
         assert_eq!(written(&[], &earlier, keys).0, expected, "{keys}");
     }
-    assert_eq!(
-        written(&[], &earlier, "3 'nobody' ctrl+r").1,
-        ["No earlier answer has this in it."]
+    for (earlier, keys, said) in [
+        (
+            &earlier[..],
+            "3 'nobody' ctrl+r",
+            "No earlier answer has “nobody” in it.",
+        ),
+        (
+            &earlier,
+            "3 'a draft of a whole line that is long' ctrl+r",
+            "No earlier answer has “a draft of a whole line…” in it.",
+        ),
+        (
+            &[],
+            "3 ctrl+r",
+            "No answer of your own is kept from an earlier form.",
+        ),
+    ] {
+        assert_eq!(written(&[], earlier, keys).1, [said], "{keys}");
+    }
+}
+
+#[test]
+fn enter_where_nothing_is_written_says_what_goes_on() {
+    for (keys, said) in [
+        (
+            "3 enter",
+            &["Nothing is written yet. Esc closes the field, Tab goes on."][..],
+        ),
+        (
+            "3 space enter",
+            &["Nothing is written yet. Esc closes the field."],
+        ),
+        (
+            "3 'x' enter left enter backspace enter",
+            &["Your own answer is removed. Esc closes the field, Tab goes on."],
+        ),
+        // What is said counts until the next key.
+        ("3 enter 'x'", &[]),
+        ("3 enter esc", &[]),
+    ] {
+        assert_eq!(written(&[], &[], keys).1, said, "{keys}");
+    }
+}
+
+#[test]
+fn the_own_answer_to_a_question_with_several_names_the_key_that_goes_on() {
+    let hints = |keys: &str| {
+        let played = play(&multi(), (120, 24), keys, &Value::Null);
+        let mut lines = played.frames[0].lines.iter();
+        let hints = lines.rfind(|line| line.starts_with(" Enter"));
+        hints.cloned().unwrap_or_default()
+    };
+    let written = hints("3 'Infra' enter");
+    assert!(
+        written.starts_with(" Enter edit · Tab next · "),
+        "{written}"
+    );
+    let empty = hints("3 esc");
+    assert!(empty.starts_with(" Enter write · Tab next · "), "{empty}");
+    let option = hints("1");
+    assert!(
+        option.starts_with(" Enter continue · Space select · "),
+        "{option}"
     );
 }
 
