@@ -35,12 +35,19 @@ for (const version of ["current", "oldest"] as const) {
 		terminal.type("\r");
 		terminal.type("\t");
 		await terminal.shows("Submit");
+		terminal.type("n");
+		terminal.type("by Monday");
+		await terminal.shows("by Monday");
+		terminal.type("\r");
+		await terminal.shows("Submit");
 		terminal.type("\r");
 		const [text] = await model.toolTexts(1);
+		assert.match(text!, /global note: by Monday/);
 		assert.match(text!, /^User has answered your questions: "Which tone shall it have\?"="Friendly"\. selected preview: Hi Ada/);
 		assert.match(text!, /"Which parts does it have\?"="Intro, End"\. user notes: keep it short/);
 		await terminal.shows("✓ Which parts does it have? Intro, End");
 		await terminal.shows("note: keep it short");
+		await terminal.shows("note on the whole: by Monday");
 		const [heard] = readFileSync(join(home.project, "prompts.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line));
 		assert.deepEqual(heard.questions[0].options[0], { label: "Friendly", description: "It is Friendly.", hasPreview: true });
 		assert.doesNotMatch(JSON.stringify(heard), /Hi Ada/);
@@ -73,23 +80,30 @@ test("the answers of a client become what the form would have given", async (tes
 	assert.match(readFileSync(join(home.project, "prompts.jsonl"), "utf8"), /Which tone/);
 });
 
-const REFUSED: { name: string; payload: unknown; says: RegExp }[] = [
-	{ name: "no questions", payload: { questions: [] }, says: /no question/i },
-	{ name: "five questions", payload: { questions: Array.from({ length: 5 }, (_, index) => ({ ...TONE, question: `${index}?` })) }, says: /four questions|4 questions/i },
-	{ name: "one option", payload: { questions: [{ ...TONE, options: options("Only") }] }, says: /two options|2 options/i },
-	{ name: "a reserved label", payload: { questions: [{ ...TONE, options: options("Friendly", "Other") }] }, says: /Other/ },
+const REFUSED: { name: string; payload: unknown; says: RegExp; error?: string }[] = [
+	{ name: "no questions", payload: { questions: [] }, says: /no question/i, error: "no_questions" },
+	{
+		name: "five questions",
+		payload: { questions: Array.from({ length: 5 }, (_, index) => ({ ...TONE, question: `${index}?` })) },
+		says: /more than 4 questions/i,
+		error: "too_many_questions",
+	},
+	{ name: "a question twice", payload: { questions: [TONE, TONE] }, says: /same text/, error: "duplicate_question" },
+	{ name: "one option", payload: { questions: [{ ...TONE, options: options("Only") }] }, says: /fewer than 2 options/i, error: "empty_options" },
+	{ name: "a reserved label", payload: { questions: [{ ...TONE, options: options("Other", "Other") }] }, says: /Other/, error: "reserved_label" },
+	{ name: "a label twice", payload: { questions: [{ ...TONE, options: options("Yes", "Yes") }] }, says: /same label/, error: "duplicate_option_label" },
 	{ name: "a header that is too long", payload: { questions: [{ ...TONE, header: "A header that is far too long" }] }, says: /16/ },
 	{ name: "questions in a text", payload: { questions: "nope" }, says: /questions/ },
 ];
 
-for (const { name, payload, says } of REFUSED) {
+for (const { name, payload, says, error } of REFUSED) {
 	test(`${name} in a call is answered by pi-ask, not by pi's check of the schema`, async (test) => {
 		const home = await Home.make(test, { turns: [call(payload), "I shall mend it."] });
 		const client = new Client(home);
 		client.send({ id: "1", type: "prompt", message: "go" });
 		const { content, details } = await client.result("ask_user_question");
 		assert.match(content[0]!.text, says);
-		assert.deepEqual([details.cancelled, details.answers], [true, []]);
+		assert.deepEqual([details.cancelled, details.answers, details.error], [true, [], error]);
 	});
 }
 

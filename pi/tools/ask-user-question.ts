@@ -60,6 +60,7 @@ export const ASK_USER_QUESTION: Tool = {
 interface Details {
 	answers: { question: string; kind: string; answer: string | null; selected?: string[]; notes?: string }[];
 	unansweredNotes?: { question: string; notes: string }[];
+	globalNote?: string;
 	cancelled: boolean;
 	error?: string;
 	message?: string;
@@ -71,7 +72,7 @@ function failure(failure: Failure): Details {
 }
 
 function resultRow(result: { content: readonly { type: string; text?: string }[]; details?: unknown }, theme: Theme): Drawable {
-	const { answers, unansweredNotes = [], cancelled } = (result.details ?? {}) as Partial<Details>;
+	const { answers, unansweredNotes = [], globalNote, cancelled } = (result.details ?? {}) as Partial<Details>;
 	if (cancelled !== false || !answers) return row(theme.fg("warning", clean(textOf(result))));
 	const lines = answers.flatMap(({ question, kind, answer, selected, notes }) => {
 		const own = kind === "custom" ? theme.fg("accent", "✎ ") : "";
@@ -79,5 +80,6 @@ function resultRow(result: { content: readonly { type: string; text?: string }[]
 		return [`${theme.fg("success", "✓")} ${clean(question)} ${own}${theme.fg("toolOutput", said)}`, ...(notes === undefined ? [] : [noteLine("note", notes, theme)])];
 	});
 	const open = unansweredNotes.flatMap(({ question, notes }) => [theme.fg("dim", `· ${clean(question)}: left open`), noteLine("note", notes, theme)]);
-	return row([...lines, ...open].join("\n"));
+	const whole = globalNote === undefined ? [] : [noteLine("note on the whole", globalNote, theme)];
+	return row([...lines, ...open, ...whole].join("\n"));
 }
