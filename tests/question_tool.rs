@@ -272,21 +272,108 @@ fn codes_are_those_of_the_schema() {
     );
     for code in Code::iter() {
         assert_eq!(json!(code), code.name());
+        // What the model reads says that nobody answered, and what to do instead.
         assert!(code.text().starts_with("Error: "), "{code:?}");
+        let is_said = [
+            "Nobody was asked",
+            "nobody was asked",
+            "there is no answer",
+            "There is no answer",
+        ];
+        assert!(
+            is_said.iter().any(|said| code.text().contains(said)),
+            "{code:?}"
+        );
         assert!(code.doc().ends_with('.'), "{code:?}");
     }
 }
 
 #[test]
-fn a_refusal_says_its_code_and_a_text_for_the_model() {
-    let played = play(&call(&[]), "");
-    assert_eq!(
-        played.details,
-        Some(json!({"answers": [], "cancelled": true, "error": "no_questions"}))
+fn the_parameters_say_what_a_schema_can() {
+    let parameters = Tool::AskUserQuestion.parameters();
+    let question = "/properties/questions/items";
+    let option = format!("{question}/properties/options/items");
+    for (place, expected) in [
+        ("/required".to_owned(), json!(["questions"])),
+        ("/properties/questions/minItems".to_owned(), json!(1)),
+        ("/properties/questions/maxItems".to_owned(), json!(4)),
+        (
+            format!("{question}/required"),
+            json!(["question", "header", "options"]),
+        ),
+        (
+            format!("{question}/properties/question/type"),
+            json!("string"),
+        ),
+        (format!("{question}/properties/header/maxLength"), json!(16)),
+        (format!("{question}/properties/options/minItems"), json!(2)),
+        (format!("{question}/properties/options/maxItems"), json!(4)),
+        (
+            format!("{question}/properties/multiSelect/type"),
+            json!("boolean"),
+        ),
+        (
+            format!("{question}/properties/multiSelect/default"),
+            json!(false),
+        ),
+        (
+            format!("{option}/required"),
+            json!(["label", "description"]),
+        ),
+        (format!("{option}/properties/label/maxLength"), json!(60)),
+        (format!("{option}/properties/preview/type"), json!("string")),
+    ] {
+        assert_eq!(parameters.pointer(&place), Some(&expected), "{place}");
+    }
+    // That previews are for single questions only is said, and no rule.
+    let preview = &parameters.pointer(&option).unwrap()["properties"]["preview"]["description"];
+    assert!(
+        preview
+            .as_str()
+            .unwrap()
+            .contains("questions with one answer")
     );
-    let text = played.content.unwrap();
-    assert!(text.starts_with(Code::NoQuestions.text()), "{text}");
-    assert!(text.contains("- questions: "), "{text}");
+}
+
+#[test]
+fn each_broken_rule_has_its_code_its_text_and_its_place() {
+    let twice = question("Which?", "Pick", &["A", "B"]);
+    for (call, code, place) in [
+        (call(&[]), Code::NoQuestions, "questions"),
+        (call(&numbered(5)), Code::TooManyQuestions, "questions"),
+        (
+            call(&[twice.clone(), twice]),
+            Code::DuplicateQuestion,
+            "questions[1].question",
+        ),
+        (
+            call(&[question("Which?", "Pick", &["A"])]),
+            Code::EmptyOptions,
+            "questions[0].options",
+        ),
+        (
+            call(&[question("Which?", "Pick", &["A", "Next"])]),
+            Code::ReservedLabel,
+            "questions[0].options[1].label",
+        ),
+        (
+            call(&[question("Which?", "Pick", &["A", "A"])]),
+            Code::DuplicateOptionLabel,
+            "questions[0].options[1].label",
+        ),
+    ] {
+        let played = play(&call, "");
+        assert_eq!(
+            played.details,
+            Some(json!({"answers": [], "cancelled": true, "error": code.name()})),
+            "{code:?}"
+        );
+        let text = played.content.unwrap();
+        assert!(text.starts_with(code.text()), "{text}");
+        assert!(text.contains(&format!("\n- {place}: ")), "{text}");
+        // Listeners hear of calls that pass only.
+        assert!(Tool::AskUserQuestion.read(&call, Source::Tool).is_err());
+    }
 }
 
 #[test]
@@ -533,7 +620,7 @@ enum Fate {
 #[test]
 fn calls_from_the_field_open_or_say_why_not() {
     use Fate::{Opens, Rule, Shape};
-    for (name, fate) in [
+    let fates = [
         ("c01_basic", Opens),
         ("c02_four_mixed", Opens),
         ("c03_preview_code", Opens),
@@ -551,7 +638,13 @@ fn calls_from_the_field_open_or_say_why_not() {
         ("c18_markdown_field", Opens),
         ("c19_preview_on_multiselect", Opens),
         ("c20_questions_stringified", Shape("questions")),
-    ] {
+    ];
+    let named: Vec<String> = fates
+        .iter()
+        .map(|(name, _)| format!("rpiv/{name}"))
+        .collect();
+    assert_eq!(named, payloads::names("rpiv"));
+    for (name, fate) in fates {
         let call = payloads::payload(&format!("rpiv/{name}"));
         match (fate, question_tool::read(&call)) {
             (Opens, Ok(_)) => {}

@@ -22,7 +22,7 @@ use std::process::Command;
 use boon::{Compiler, SchemaIndex, Schemas};
 use embedded::Embedded;
 use messages::SAMPLES;
-use payloads::payload;
+use payloads::{names, payload};
 use pi_ask::ask::config::{Files, load};
 use pi_ask::ask::schema::Schema;
 use pi_ask::ask::script;
@@ -97,16 +97,13 @@ fn read(path: &str) -> String {
     fs::read_to_string(at(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The names of the files in a folder, without what follows the dot.
-fn names(folder: &str, ending: &str) -> Vec<String> {
-    let files = fs::read_dir(at(folder)).expect(folder);
-    let paths = files.map(|file| file.expect(folder).path());
-    let mut names: Vec<String> = paths
-        .filter(|path| path.extension().is_some_and(|found| found == ending))
-        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
-        .collect();
-    names.sort();
-    names
+/// The recorded sessions.
+fn traces() -> Vec<PathBuf> {
+    let files = fs::read_dir(at("tests/traces")).expect("a folder");
+    let paths = files.map(|file| file.expect("a file").path());
+    paths
+        .filter(|path| path.extension().is_some_and(|ending| ending == "jsonl"))
+        .collect()
 }
 
 /// The examples of a page in a language.
@@ -151,8 +148,7 @@ fn payloads_that_fit_their_schema_are_asked_and_others_are_not() {
         ("rpiv", Tool::AskUserQuestion),
     ] {
         let checker = Checker::open(Schema::Payload, tool);
-        for name in names(&format!("tests/payloads/{folder}"), "json") {
-            let name = format!("{folder}/{name}");
+        for name in names(folder) {
             let payload = payload(&name);
             match (checker.takes(&payload), tool.read(&payload, Source::Tool)) {
                 (true, Err(_)) => unlike.0.push(name),
@@ -222,7 +218,7 @@ fn results_of_the_second_tool_fit_their_schema() {
     let page = examples("docs/ask_user_question.md", "json");
     Checker::closed(Schema::Payload, Tool::AskUserQuestion, "").check(&json_of(&page[0]));
     checker.check(&json_of(&page[1]));
-    for name in names("tests/payloads/rpiv", "json") {
+    for name in names("rpiv") {
         // An answer, a note on it, one on an open question, one on the whole; or what is wrong.
         let keys = json!(["shift+n", {"text": "open"}, "enter", "tab", "n", {"text": "why"}, "enter", "1", "tab", "tab", "tab", "n", {"text": "all"}, "enter", "enter"]);
         for keys in [
@@ -232,7 +228,7 @@ fn results_of_the_second_tool_fit_their_schema() {
             json!([]),
         ] {
             let session = json!({
-                "payload": payload(&format!("rpiv/{name}")), "tool": "ask_user_question",
+                "payload": payload(&name), "tool": "ask_user_question",
                 "interactive": keys != json!([]), "keys": keys,
             });
             let played = script::play(&session.to_string()).expect("a session");
@@ -255,8 +251,8 @@ fn the_readme_shows_a_payload_and_its_result() {
 fn recorded_sessions_fit_the_schema_of_traces() {
     let checker = Checker::closed(Schema::Trace, Tool::AskUser, "");
     let mut count = 0;
-    for name in names("tests/traces", "jsonl") {
-        let text = read(&format!("tests/traces/{name}.jsonl"));
+    for path in traces() {
+        let text = fs::read_to_string(&path).expect("a trace");
         let lines = text.lines().map(str::trim);
         for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
             checker.check(&json_of(line));
