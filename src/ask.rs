@@ -7,7 +7,7 @@
 //! * the program: [`place`], [`snapshot`], [`boot`], [`model`], [`recovery`], [`message`], [`command`], [`inspect`], [`parts`], [`layout`], [`plain`], [`update`], [`view`]
 //! * the world: [`effects`], [`embed`], and what goes over it, as [`schema`] says
 
-mod excerpt;
+mod lines;
 
 pub mod answers;
 pub mod call;

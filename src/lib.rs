@@ -6,7 +6,10 @@
 //!   It knows terminals, keys, themes and traces, and nothing of questionnaires.
 //! * [`ask`] is a program written on it: the form, its rules, and its results.
 //!
+//! Below both, [`json`] reads what others write, and says what is wrong with it.
+//!
 //! `tea` never names `ask`; `tests/architecture.rs` holds that.
 
 pub mod ask;
+pub mod json;
 pub mod tea;

@@ -9,7 +9,7 @@ mod payloads;
 use std::path::Path;
 
 use keys::steps;
-use payloads::payload;
+use payloads::{names, payload};
 use pi_ask::ask::import::{Format, ImportError, detect};
 use pi_ask::ask::questionnaire::Questionnaire;
 use pi_ask::ask::script::{self, Played};
@@ -21,18 +21,6 @@ use strum::IntoEnumIterator;
 fn raw(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/payloads/raw");
     std::fs::read_to_string(folder.join(name).with_extension("txt")).expect(name)
-}
-
-/// The names of all payloads in a folder, such as `valid/v01_single_minimal`.
-fn names(kind: &str) -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/payloads");
-    let files = std::fs::read_dir(folder.join(kind)).expect(kind);
-    let names = files.map(|file| {
-        let path = file.expect("a file").path();
-        let stem = path.file_stem().expect("a name").to_string_lossy();
-        format!("{kind}/{stem}")
-    });
-    names.collect()
 }
 
 fn read(payload: &Value) -> Result<Questionnaire, Invalid> {
@@ -95,7 +83,7 @@ fn details(payload: &Value, keys: &str) -> Value {
 
 #[test]
 fn payloads_from_the_field_become_questions() {
-    for (name, expected) in [
+    let expected = [
         ("rpiv/c01_basic", "claude_code: q1 single vitest* jest"),
         (
             "rpiv/c02_four_mixed",
@@ -220,6 +208,7 @@ fn payloads_from_the_field_become_questions() {
             "malformed/m25_flat_single_question",
             "ask_user: q1 single staging production",
         ),
+        ("malformed/m27_huge_strings", "ask_user: h single a b"),
         ("malformed/m28_preview_on_single", "ask_user: p single a b"),
         (
             "malformed/m30_deep_extra_nesting",
@@ -230,7 +219,11 @@ fn payloads_from_the_field_become_questions() {
             "ask_user: db single pg lite",
         ),
         ("malformed/m32_duplicate_json_keys", "ask_user: b single x"),
-    ] {
+    ];
+    let named: Vec<&str> = expected.iter().map(|(name, _)| *name).collect();
+    let all = [names("rpiv"), names("malformed")].concat();
+    assert_eq!(named, all);
+    for (name, expected) in expected {
         assert_eq!(summary(&payload(name)), expected, "{name}");
     }
 }
@@ -370,6 +363,26 @@ fn texts_survive_as_they_are() {
         questionnaire.questions[0].options[0].label,
         "Result&lt;T, E&gt;"
     );
+}
+
+#[test]
+fn what_is_beyond_the_limits_of_a_tool_is_shown_all_the_same() {
+    let shown = |name: &str, keys: &str| {
+        let session = json!({
+            "import": "auto", "payload": payload(name), "keys": steps(keys), "size": [40, 12], "frames": "last",
+        });
+        let played = script::play(&session.to_string()).expect("a session");
+        played.frames[0].lines.join("\n")
+    };
+    // The long header is cut in its tab, the long label goes on in the next row.
+    let header = shown("rpiv/c06_header_too_long", "");
+    assert!(header.contains("Persistence"), "{header}");
+    let label = shown("rpiv/c07_label_over_60", "");
+    let words: Vec<&str> = label.split_whitespace().collect();
+    assert!(words.join(" ").contains("to be refused"), "{label}");
+    // Of seven options the last can be reached on a low screen.
+    let last = shown("rpiv/c09_seven_options", "down down down down down down");
+    assert!(last.contains("7. Item 7"), "{last}");
 }
 
 #[test]
@@ -523,7 +536,7 @@ fn a_flat_schema_becomes_questions_and_gets_its_values() {
     assert!(questionnaire.questions[0].required);
     assert_eq!(
         questionnaire.questions[1].prompt,
-        "age (a whole number, minimum 0)"
+        "age (a whole number, 0 or more)"
     );
     assert_eq!(questionnaire.questions[5].prompt, "Do you agree?");
     let played = play(&elicitation(), "'Ada' enter '36' enter 2 1 1 2 tab 1 enter");
@@ -536,11 +549,119 @@ fn a_flat_schema_becomes_questions_and_gets_its_values() {
     // The request as it comes over the wire.
     let request =
         json!({"jsonrpc": "2.0", "id": 1, "method": "elicitation/create", "params": elicitation()});
-    let answered = details(&request, "'Ada' enter 'old' enter tab tab tab tab enter");
+    let answered = details(&request, "'Ada' enter tab tab tab tab tab enter");
     assert_eq!(
         answered,
-        json!({"action": "accept", "content": {"name": "Ada", "age": "old"}})
+        json!({"action": "accept", "content": {"name": "Ada"}})
     );
+}
+
+/// A request for one property.
+fn property(property: &Value, required: bool) -> Value {
+    let required = if required { json!(["it"]) } else { json!([]) };
+    json!({"message": "m", "requestedSchema": {
+        "type": "object", "properties": {"it": property}, "required": required,
+    }})
+}
+
+#[test]
+fn what_a_flat_schema_does_not_allow_is_not_sent() {
+    let one = json!({"type": "string", "enum": ["s", "m"]});
+    let many = json!({"type": "array", "items": {"enum": ["a", "b"]}, "minItems": 2});
+    for (schema, required, keys, said) in [
+        (json!({"type": "string"}), true, "tab enter", "answered"),
+        (
+            json!({"type": "integer"}),
+            false,
+            "'old' enter enter",
+            "a whole number",
+        ),
+        (
+            json!({"type": "integer", "minimum": 18}),
+            false,
+            "'17' enter enter",
+            "18 or more",
+        ),
+        (
+            json!({"type": "number"}),
+            false,
+            "'7,5' enter enter",
+            "a number",
+        ),
+        (
+            json!({"type": "string", "format": "email"}),
+            false,
+            "'ada' enter enter",
+            "an email address, such as `ada@example.com`",
+        ),
+        (
+            json!({"type": "string", "maxLength": 2}),
+            false,
+            "'abc' enter enter",
+            "2 characters or fewer",
+        ),
+        (json!({"type": "boolean"}), true, "tab enter", "answered"),
+        (
+            json!({"type": "boolean"}),
+            false,
+            "3 'maybe' enter enter",
+            "one of the options",
+        ),
+        (
+            one.clone(),
+            false,
+            "3 'xl' enter enter",
+            "one of the options",
+        ),
+        (one, false, "t 1 2 tab enter", "one answer"),
+        (many, false, "1 tab enter", "2 answers or more"),
+    ] {
+        let payload = property(&schema, required);
+        let played = play(&payload, keys);
+        assert_eq!(played.details, None, "{schema}");
+        assert_eq!(
+            played.notices.last(),
+            Some(&format!("Not sent yet: it must be {said}")),
+            "{schema}"
+        );
+        // Leaving is possible all the same.
+        let keys = steps(&format!("{keys} ctrl+c ctrl+c"));
+        let session = json!({"import": "auto", "payload": payload, "keys": keys});
+        let closed = script::play(&session.to_string()).expect("a session");
+        assert_eq!(
+            closed.details,
+            Some(json!({"action": "cancel"})),
+            "{schema}"
+        );
+    }
+}
+
+#[test]
+fn an_answer_that_was_not_sent_is_mended_and_sent() {
+    let age = property(&json!({"type": "integer"}), true);
+    assert_eq!(
+        details(&age, "'old' enter enter enter ctrl+u '36' enter enter"),
+        json!({"action": "accept", "content": {"it": 36}})
+    );
+    // Nor does the form submit itself, or take it from elsewhere.
+    let submission = |text: &str| {
+        json!({"message": {"remote": {"requestId": 1, "response": {
+            "kind": "answer", "answers": {"it": {"customText": text}},
+        }}}})
+    };
+    for (keys, open) in [
+        (json!([{"text": "old"}, "enter"]), true),
+        (json!([submission("old")]), true),
+        (json!([{"text": "36"}, "enter"]), false),
+        (json!([submission("36")]), false),
+    ] {
+        let session = json!({
+            "import": "auto", "payload": age, "keys": keys,
+            "config": {"behaviour": {"autoSubmitWhenAnsweredWithoutNotes": true}},
+        });
+        let played = script::play(&session.to_string()).expect("a session");
+        assert_eq!(played.open, open, "{keys}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::ask::answers::Answers;
 use crate::ask::ending::Ending;
-use crate::ask::import::Format;
+use crate::ask::import::{Format, Objection};
 use crate::ask::questionnaire::Questionnaire;
 use crate::ask::result::ToolResult;
 use crate::ask::tool::{Refused, Tool};
@@ -48,6 +48,12 @@ impl Call {
             None => self.tool.result(questionnaire, answers, ending),
             Some(format) => format.result(&self.payload, questionnaire, answers, ending),
         }
+    }
+
+    /// The first answer that cannot be sent as it is.
+    pub fn objection(&self, questionnaire: &Questionnaire, answers: &Answers) -> Option<Objection> {
+        let format = self.import?;
+        format.objection(&self.payload, questionnaire, answers)
     }
 
     /// Whether the user can ask for explanations instead of answering.

@@ -3,10 +3,12 @@
 //! Forms of MCP are flat, so a question becomes a field for its options and one for the user's own words.
 //! Fields are named by position, since ids of questions may be anything.
 
+use std::borrow::Cow;
+
 use serde_json::{Map, Value, json};
 
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
-use crate::ask::request::trim;
+use crate::ask::request::{Text, trim};
 
 /// What fields a client knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,16 +88,16 @@ pub fn form(questionnaire: &Questionnaire, dialect: Dialect) -> Form {
 pub fn response(questionnaire: &Questionnaire, content: &Value) -> Value {
     let mut answers = Map::new();
     for (at, question) in questionnaire.questions.iter().enumerate() {
-        let own = content[own_field(at)].as_str().unwrap_or_default();
-        let mut own: Vec<&str> = vec![own];
+        let mut own: Vec<Cow<str>> = text(&content[own_field(at)]).into_iter().collect();
         let mut values = Vec::new();
         let found = &content[field(at)];
         let found = found
             .as_array()
             .map_or(std::slice::from_ref(found), |list| list);
-        for value in found.iter().filter_map(Value::as_str) {
-            if question.options.iter().any(|option| option.value == value) {
-                values.push(value);
+        for value in found.iter().filter_map(text) {
+            let chosen = question.options.iter().find(|option| option.value == value);
+            if let Some(chosen) = chosen {
+                values.push(chosen.value.as_str());
             } else {
                 // A client that lets its user type over a choice.
                 own.push(value);
@@ -103,7 +105,7 @@ pub fn response(questionnaire: &Questionnaire, content: &Value) -> Value {
         }
         for (option, choice) in question.options.iter().enumerate() {
             if content[format!("{}_{}", field(at), option + 1)] == true {
-                values.push(&choice.value);
+                values.push(choice.value.as_str());
             }
         }
         own.retain(|text| !trim(text).is_empty());
@@ -134,6 +136,14 @@ pub fn response(questionnaire: &Questionnaire, content: &Value) -> Value {
         }
     }
     json!({"kind": "answer", "mode": "submit", "answers": answers})
+}
+
+/// What stands in a field of text; some clients make numbers of what looks like one.
+fn text(value: &Value) -> Option<Cow<'_, str>> {
+    match value {
+        Value::String(_) | Value::Number(_) => Text::of(Some(value)).given(),
+        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => None,
+    }
 }
 
 fn field(question: usize) -> String {
@@ -251,6 +261,10 @@ mod tests {
                 json!({"goal": {
                     "values": ["something else"], "labels": ["something else"], "indices": [], "customText": "something else",
                 }}),
+            ),
+            (
+                json!({"q3_own": 7}),
+                json!({"name": {"values": ["7"], "labels": ["7"], "indices": [], "customText": "7"}}),
             ),
             (json!({"q1_own": "  ", "q7": 1}), json!({})),
             (json!(null), json!({})),

@@ -17,17 +17,18 @@ mod shell;
 mod slug;
 mod text;
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use strum::{Display, EnumIter, EnumMessage, EnumString, IntoStaticStr};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value, json};
+use strum::{Display, EnumIter, EnumMessage, EnumString, IntoEnumIterator, IntoStaticStr};
 
 use crate::ask::answers::{Answer, Answers};
 use crate::ask::ending::Ending;
-use crate::ask::question_tool;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
-use crate::ask::result::ToolResult;
+use crate::ask::result::{ToolResult, pairs};
 use crate::ask::tool::Tool;
 use crate::ask::validate::{Invalid, Issue, Source, validate};
+use crate::json::{NotJson, none_of};
 
 pub use detect::detect;
 
@@ -68,13 +69,11 @@ pub enum Format {
 }
 
 /// What an importer is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Import {
     /// The format that the payload looks like.
     Auto,
     /// This format.
-    #[serde(untagged)]
     Format(Format),
 }
 
@@ -99,6 +98,17 @@ impl std::str::FromStr for Import {
     }
 }
 
+impl<'de> Deserialize<'de> for Import {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(|_| {
+            let formats = Format::iter().map(<&str>::from);
+            let names: Vec<&str> = std::iter::once("auto").chain(formats).collect();
+            D::Error::custom(none_of(&name, &names))
+        })
+    }
+}
+
 /// Something that an importer changed or left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Remark {
@@ -117,6 +127,15 @@ impl std::fmt::Display for Remark {
     }
 }
 
+/// Why answers cannot go back as they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objection {
+    /// The question, by index, whose answer it is.
+    pub question: usize,
+    /// What the answer must be.
+    pub wanted: String,
+}
+
 /// A payload of `ask_user`, made from another one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imported {
@@ -131,7 +150,7 @@ pub struct Imported {
 pub enum ImportError {
     /// It looks like JSON and is none.
     #[error("the payload is not JSON: {0}; it is not guessed how it would go on")]
-    NotJson(String),
+    NotJson(NotJson),
     /// There is text, but nothing in it.
     #[error("the payload is empty; send a question")]
     Empty,
@@ -199,6 +218,25 @@ impl Format {
         Ok(questionnaire)
     }
 
+    /// The first answer that whoever asked has said not to take.
+    pub fn objection(
+        self,
+        payload: &Value,
+        questionnaire: &Questionnaire,
+        answers: &Answers,
+    ) -> Option<Objection> {
+        match self {
+            Self::Elicitation => elicitation::objection(payload, questionnaire, answers),
+            Self::AskUser
+            | Self::AskUserQuestion
+            | Self::ClaudeCode
+            | Self::Codex
+            | Self::GeminiCli
+            | Self::Opencode
+            | Self::Text => None,
+        }
+    }
+
     /// What a call returns that ended like this.
     pub fn result(
         self,
@@ -207,17 +245,23 @@ impl Format {
         answers: &Answers,
         ending: Ending,
     ) -> ToolResult<Value> {
+        let answered = |nothing: Value, result: &dyn Fn() -> ToolResult<Value>| {
+            without_answers(ending)
+                .map_or_else(result, |text| ToolResult::new(text.to_owned(), nothing))
+        };
+        let no_names = json!({"answers": {}, "cancelled": true});
+        let no_list = json!({"answers": [], "cancelled": true});
         match self {
             Self::AskUser => Tool::AskUser.result(questionnaire, answers, ending),
-            Self::AskUserQuestion => {
-                question_tool::result(questionnaire, answers, ending).into_json()
-            }
-            Self::ClaudeCode => claude_code::result(questionnaire, answers, ending),
-            Self::Codex => codex::result(questionnaire, answers, ending),
-            Self::GeminiCli => gemini_cli::result(questionnaire, answers, ending),
-            Self::Opencode => opencode::result(questionnaire, answers, ending),
-            Self::Elicitation => elicitation::result(payload, questionnaire, answers, ending),
-            Self::Text => text::result(questionnaire, answers, ending),
+            Self::AskUserQuestion => Tool::AskUserQuestion.result(questionnaire, answers, ending),
+            Self::ClaudeCode => answered(no_names, &|| claude_code::result(questionnaire, answers)),
+            Self::Codex => answered(no_names, &|| codex::result(questionnaire, answers)),
+            Self::GeminiCli => answered(no_names, &|| gemini_cli::result(questionnaire, answers)),
+            Self::Opencode => answered(no_list, &|| opencode::result(questionnaire, answers)),
+            Self::Elicitation => answered(json!({"action": "cancel"}), &|| {
+                elicitation::result(payload, questionnaire, answers)
+            }),
+            Self::Text => answered(no_list, &|| text::result(questionnaire, answers)),
         }
     }
 
@@ -252,9 +296,9 @@ fn show_previews(questionnaire: &mut Questionnaire) {
     }
 }
 
-/// What a call returns that has no answers: a text, and what the tool has instead of answers.
-fn without_answers(ending: Ending, details: Value) -> Option<ToolResult<Value>> {
-    let text = match ending {
+/// What a model reads of a call that has no answers.
+fn without_answers(ending: Ending) -> Option<&'static str> {
+    Some(match ending {
         Ending::Submitted | Ending::Elaborated | Ending::SubmittedByDefault => return None,
         Ending::Cancelled => {
             "The user closed the form without answering: there are no answers, and none may be assumed"
@@ -268,8 +312,29 @@ fn without_answers(ending: Ending, details: Value) -> Option<ToolResult<Value>> 
         Ending::NotInteractive => {
             "There is no terminal to ask on, so nobody was asked: there are no answers, and none may be assumed"
         }
-    };
-    Some(ToolResult::new(text.to_owned(), details))
+    })
+}
+
+/// The answers under names, which the model reads as they are.
+fn by_name(
+    questionnaire: &Questionnaire,
+    answers: &Answers,
+    named: impl Fn(usize, &Question, &Answer) -> Option<(String, Value)>,
+) -> ToolResult<Value> {
+    let pairs = pairs(questionnaire, answers).enumerate();
+    let answers: Map<String, Value> = pairs
+        .filter_map(|(at, (question, answer))| named(at, question, answer))
+        .collect();
+    let details = json!({ "answers": answers });
+    ToolResult::new(details.to_string(), details)
+}
+
+/// What some tools say of the answers, each as a text.
+fn in_mind(segments: &[String]) -> String {
+    format!(
+        "User has answered your questions: {}. You can now continue with the user's answers in mind.",
+        segments.join(", ")
+    )
 }
 
 /// What the answers to a question come to: the labels that were chosen, then the user's own words.

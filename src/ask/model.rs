@@ -15,6 +15,7 @@ use crate::ask::answers::{Answers, Presentation};
 use crate::ask::boot::{Boot, Purpose, Timeout};
 use crate::ask::call::Call;
 use crate::ask::context::Context;
+use crate::ask::import::Objection;
 use crate::ask::loaded::Loaded;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
 use crate::ask::role::Role;
@@ -365,6 +366,11 @@ impl Model {
                 .editing
                 .as_ref()
                 .is_some_and(|editing| editing.field != Field::Filter && !editing.editor.is_empty())
+    }
+
+    /// The first answer that cannot be sent as it is.
+    pub fn objection(&self) -> Option<Objection> {
+        self.call.objection(&self.questionnaire, &self.answers)
     }
 
     /// The style of a role, in the colors that the terminal has.

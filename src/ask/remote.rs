@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::ask::answers::{Answers, Presentation};
-use crate::ask::excerpt::excerpt;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
 use crate::ask::request::{Fields, trim};
 use crate::ask::result::details::Mode;
+use crate::json::excerpt;
 
 /// A response as it came, and the name that it is answered under.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +43,13 @@ pub struct Refusal {
     pub error: Fault,
     /// The fault in words, with its place.
     pub message: String,
+}
+
+impl Refusal {
+    /// Of an answer that whoever asked does not take.
+    pub fn must_be(id: &str, wanted: &str) -> Self {
+        unfit(&answer_path(id), &format!("must be {wanted}"))
+    }
 }
 
 /// What can be wrong with a response.
@@ -129,7 +136,7 @@ fn answer(
     })?;
     let mut answers = Answers::new(questionnaire, present);
     for (id, value) in given {
-        let path = format!("response.answers[{}]", excerpt(id));
+        let path = answer_path(id);
         let mut questions = questionnaire.questions.iter();
         let Some(at) = questions.position(|question| question.id == *id) else {
             return Err(unfit(&path, "there is no question of this id"));
@@ -138,6 +145,10 @@ fn answer(
         take(&mut answers, at, question, object(value, &path)?, &path)?;
     }
     Ok(Response::Answer { mode, answers })
+}
+
+fn answer_path(id: &str) -> String {
+    format!("response.answers[{}]", excerpt(id))
 }
 
 /// Takes the answer to one question.

@@ -7,8 +7,6 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Number, Value};
 
-use crate::ask::excerpt::excerpt;
-
 /// The text without the blanks around it: Unicode white space and the byte order mark.
 pub fn trim(text: &str) -> &str {
     text.trim_matches(|char: char| char.is_whitespace() || char == '\u{feff}')
@@ -38,6 +36,27 @@ pub enum Text<'a> {
     Unreadable(&'a Value),
 }
 
+impl<'a> Text<'a> {
+    /// The text of a value.
+    pub fn of(value: Option<&'a Value>) -> Self {
+        match value {
+            None | Some(Value::Null) => Self::Absent,
+            Some(Value::String(text)) => Self::Given(Cow::Borrowed(text)),
+            Some(Value::Bool(truth)) => Self::Given(Cow::Owned(truth.to_string())),
+            Some(Value::Number(number)) => Self::Given(Cow::Owned(number_text(number))),
+            Some(value @ (Value::Array(_) | Value::Object(_))) => Self::Unreadable(value),
+        }
+    }
+
+    /// The text, if there is one.
+    pub fn given(self) -> Option<Cow<'a, str>> {
+        match self {
+            Self::Given(text) => Some(text),
+            Self::Absent | Self::Unreadable(_) => None,
+        }
+    }
+}
+
 /// The fields of one JSON object, known and unknown.
 #[derive(Clone, Copy, Debug)]
 pub struct Fields<'a>(&'a Map<String, Value>);
@@ -55,13 +74,7 @@ impl<'a> Fields<'a> {
 
     /// The text of a field.
     pub fn text(self, name: &str) -> Text<'a> {
-        match self.get(name) {
-            None | Some(Value::Null) => Text::Absent,
-            Some(Value::String(text)) => Text::Given(Cow::Borrowed(text)),
-            Some(Value::Bool(truth)) => Text::Given(Cow::Owned(truth.to_string())),
-            Some(Value::Number(number)) => Text::Given(Cow::Owned(number_text(number))),
-            Some(value @ (Value::Array(_) | Value::Object(_))) => Text::Unreadable(value),
-        }
+        Text::of(self.get(name))
     }
 
     /// Whether a field is `true`.
@@ -77,19 +90,6 @@ impl<'a> Fields<'a> {
     /// The names of all fields, in the order of the object.
     pub fn names(self) -> impl Iterator<Item = &'a str> {
         self.0.keys().map(String::as_str)
-    }
-}
-
-/// What a value is, in a few words.
-pub(crate) fn describe(value: &Value) -> String {
-    match value {
-        Value::Null => "null".to_owned(),
-        Value::Bool(truth) => truth.to_string(),
-        Value::Number(number) => format!("the number {number}"),
-        Value::String(text) => format!("the text {}", excerpt(text)),
-        Value::Array(list) if list.is_empty() => "an empty list".to_owned(),
-        Value::Array(_) => "a list".to_owned(),
-        Value::Object(_) => "an object".to_owned(),
     }
 }
 

@@ -1,129 +1,27 @@
 //! A scripted session: the real program without a terminal, a clock, or a disk that it was not given.
 
 mod overlay;
+mod session;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
-use crate::ask::boot::{Boot, Purpose, Timeout};
+use crate::ask::boot::{Boot, Purpose};
 use crate::ask::command::Command;
 use crate::ask::files::paths::Paths;
 use crate::ask::files::search::Search;
-use crate::ask::import::Import;
 use crate::ask::loaded::Loaded;
 use crate::ask::message::Message;
 use crate::ask::result::ToolResult;
-use crate::ask::tool::Tool;
-use crate::ask::validate::Source;
 use crate::ask::writing::{EditOutcome, Edited, ExternalEditor};
 use crate::ask::{self, Ask};
 use crate::tea::ansi;
 use crate::tea::decoder::Decoder;
 use crate::tea::host::headless::Headless;
+use crate::tea::host::stdio::bounded;
 use crate::tea::theme::Colors;
 use crate::tea::{Background, Event, Frame, Key};
-
-/// One session, as a line of a script describes it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Session {
-    /// A name for the session, given back with its result.
-    #[serde(default)]
-    pub name: Option<String>,
-    /// The arguments of the tool call.
-    pub payload: Value,
-    /// The tool that is called.
-    #[serde(default)]
-    pub tool: Tool,
-    /// Whose shape the payload has instead, if it was written for another tool.
-    #[serde(default)]
-    pub import: Option<Import>,
-    /// Where the payload comes from.
-    #[serde(default)]
-    pub source: Source,
-    /// What happens, in order.
-    #[serde(default)]
-    pub keys: Vec<Step>,
-    /// What is laid over the built-in configuration.
-    #[serde(default)]
-    pub config: Option<Value>,
-    /// The files that completion finds.
-    #[serde(default)]
-    pub files: Vec<String>,
-    /// The texts that the editor outside the form gives back, in order.
-    #[serde(default)]
-    pub edited: Vec<String>,
-    /// Own answers of earlier forms, the last one first.
-    #[serde(default)]
-    pub earlier: Vec<String>,
-    /// Columns and rows of the terminal.
-    #[serde(default = "default_size")]
-    pub size: (u16, u16),
-    /// Whether the form is asked in plain lines.
-    #[serde(default)]
-    pub accessible: bool,
-    /// Whether there is a terminal.
-    #[serde(default = "default_interactive")]
-    pub interactive: bool,
-    /// When the form closes by itself, if ever.
-    #[serde(default)]
-    pub timeout: Option<Timeout>,
-    /// Which frames come back.
-    #[serde(default)]
-    pub frames: Frames,
-    /// Whether the lines of frames carry their styles, as SGR sequences.
-    #[serde(default)]
-    pub styled: bool,
-    /// The colors that the form is drawn in; without styles, none.
-    #[serde(default)]
-    pub colors: Option<Colors>,
-}
-
-/// One thing that happens in a session.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "a key such as \"down\", or {\"text\"}, {\"paste\"}, {\"wait\"}, {\"resize\"}, {\"bytes\"}, {\"line\"} or {\"message\"}"
-)]
-pub enum Step {
-    /// A key, in keymap spelling.
-    Key(Key),
-    /// Something else.
-    Other(Other),
-}
-
-/// What a step is that is not a key.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Other {
-    /// Typed key by key.
-    Text(String),
-    /// One bracketed paste.
-    Paste(String),
-    /// Moves the clock by milliseconds.
-    Wait(u64),
-    /// Gives the terminal another size: columns and rows.
-    Resize(u16, u16),
-    /// Bytes as a terminal sends them.
-    Bytes(String),
-    /// Anything that can happen, as traces spell it.
-    Message(Box<Message>),
-    /// One typed line, where the form is asked in plain lines.
-    Line(String),
-}
-
-/// Which frames come back.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Frames {
-    /// None.
-    #[default]
-    None,
-    /// The last one drawn.
-    Last,
-    /// One after opening and one after each step.
-    All,
-}
+use session::{Frames, Other, Session, Step};
 
 /// What a session came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -158,20 +56,13 @@ pub struct Picture {
     pub cursor: Option<(u16, u16)>,
 }
 
-fn default_size() -> (u16, u16) {
-    (100, 40)
-}
-
-fn default_interactive() -> bool {
-    true
-}
-
 /// Plays one line of a script.
 ///
 /// # Errors
 /// Says what is wrong with a line that is not a session.
 pub fn play(line: &str) -> Result<Played, String> {
-    let session: Session = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let (mut session, remarks) = session::read(line)?;
+    session.size = bounded(session.size);
     let mut laid_over = session.config.clone().unwrap_or_default();
     let loaded = Loaded::from_json(&laid_over);
     let import = session.import.map(|import| import.format(&session.payload));
@@ -198,7 +89,8 @@ pub fn play(line: &str) -> Result<Played, String> {
             ExternalEditor::Host
         },
     };
-    let mut notices: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
+    let mut notices = remarks;
+    notices.extend(loaded.problems.iter().map(ToString::to_string));
     let remarks = import.map(|format| format.remarks(&session.payload));
     notices.extend(
         remarks
@@ -274,11 +166,9 @@ pub fn play(line: &str) -> Result<Played, String> {
             Step::Other(Other::Paste(text)) => form.event(Event::Paste(text.clone())),
             Step::Other(Other::Wait(millis)) => form.wait(*millis),
             Step::Other(Other::Resize(width, height)) => {
-                size = (*width, *height);
-                form.event(Event::Resize {
-                    width: *width,
-                    height: *height,
-                });
+                size = bounded((*width, *height));
+                let (width, height) = size;
+                form.event(Event::Resize { width, height });
             }
             Step::Other(Other::Message(message)) => form.message((**message).clone()),
             Step::Other(Other::Bytes(bytes)) => {

@@ -769,7 +769,7 @@ mod tests {
         insta::assert_snapshot!(messages(&json!({"questions": [{"ID": "a", "Prompt": "Which?", "options": "x"}]})), @r#"
         question 1 has no `id`; give it a short name that no other question has; found "ID" (write `id`)
         question 1 has no `prompt`; write the question for the user there; found "Prompt" (write `prompt`)
-        the `options` of question 1 must be a list with at least one object, found the text "x"; as JSON it cannot be read either: expected value at line 1 column 1
+        the `options` of question 1 must be a list with at least one object, found the text "x"; as JSON it cannot be read either: `x` is no value; texts stand in double quotes (column 1)
         "#);
     }
 
@@ -783,7 +783,7 @@ mod tests {
             (json!(" \n"), "the payload is empty; send an object"),
             (
                 json!("{\n  \"questions\": [1,]}"),
-                "the payload is not JSON: trailing comma at line 2 column 19; send an object",
+                "the payload is not JSON: there is a comma too many before `]` (line 2, column 19); send an object",
             ),
             (
                 json!("\"[]\""),

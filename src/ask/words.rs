@@ -314,6 +314,12 @@ pub fn settings_doc(row: SettingsRow) -> &'static str {
     }
 }
 
+/// An answer is none that whoever asked takes.
+pub fn must_be(question: &Question, wanted: &str) -> String {
+    let label = text::one_line(&question.label);
+    format!("Not sent yet: {label} must be {wanted}")
+}
+
 /// A change could not be saved.
 pub fn not_saved(error: &str, file: &str) -> String {
     format!("Not saved: {error}. You can edit {file} by hand.")

@@ -10,28 +10,22 @@ use serde_json::json;
 use super::exit::Exit;
 use super::payload;
 
-/// Plays every line; one that is no session is a problem of its own, and the run goes on.
+/// Plays every line as it comes; one that is no session is a problem of its own, and the run goes on.
 pub(super) fn script(file: Option<&Path>) -> Result<Exit> {
-    let text = payload::text(file)?;
     let mut out = std::io::stdout().lock();
     let mut exit = Exit::Answered;
-    for (at, line) in text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty())
-    {
-        match script::play(line) {
+    for line in payload::lines(file)? {
+        let (number, line) = line?;
+        match script::play(&line) {
             Ok(played) => serde_json::to_writer(&mut out, &played)?,
             Err(problem) => {
                 exit = Exit::Usage;
-                serde_json::to_writer(
-                    &mut out,
-                    &json!({ "problem": format!("line {}: {problem}", at + 1) }),
-                )?;
+                let problem = json!({ "problem": format!("line {number}: {problem}") });
+                serde_json::to_writer(&mut out, &problem)?;
             }
         }
         out.write_all(b"\n")?;
+        out.flush()?;
     }
-    out.flush()?;
     Ok(exit)
 }

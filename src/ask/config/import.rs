@@ -10,6 +10,7 @@ use serde_json::{Map, Value as Json};
 
 use super::READABLE;
 use super::problem::{Place, Problem};
+use crate::json;
 use crate::tea::theme::{contrast, parse_color};
 
 /// A theme of ours, made of one of another program.
@@ -200,8 +201,7 @@ fn scalar(value: &str) -> &str {
 
 /// A theme of pi: `colors` by what they are for, each a color or the name of one in `vars`.
 fn pi(text: &str) -> Result<String, String> {
-    let theme: Json = serde_json::from_str(text)
-        .map_err(|error| format!("this is not JSON (line {})", error.line()))?;
+    let theme = json::parse(text).map_err(|error| format!("this is not JSON: {error}"))?;
     let Some(colors) = theme["colors"].as_object() else {
         return Err("this is not a theme of pi; `colors` is missing".to_owned());
     };
@@ -299,7 +299,11 @@ mod tests {
                 "base00: zzz\nbase05: ffffff",
                 "this is not a base16 scheme: `base00` is `zzz`, which is no color",
             ),
-            ("a.json", "{", "this is not JSON (line 1)"),
+            (
+                "a.json",
+                "{",
+                "this is not JSON: it breaks off before its end (column 2)",
+            ),
             (
                 "a.json",
                 "[]",

@@ -5,9 +5,8 @@
 use serde_json::{Map, Value, json};
 
 use super::salvage::{Dialect, Salvage};
-use super::{Format, ImportError, Remark, labels, notes, without_answers};
+use super::{Format, ImportError, Remark, in_mind, labels, notes};
 use crate::ask::answers::Answers;
-use crate::ask::ending::Ending;
 use crate::ask::questionnaire::Questionnaire;
 use crate::ask::result::{ToolResult, pairs};
 
@@ -33,15 +32,7 @@ pub(super) fn read(
     Salvage::new(&dialect, remarks).payload(payload)
 }
 
-pub(super) fn result(
-    questionnaire: &Questionnaire,
-    answers: &Answers,
-    ending: Ending,
-) -> ToolResult<Value> {
-    let declined = without_answers(ending, json!({ "answers": {}, "cancelled": true }));
-    if let Some(declined) = declined {
-        return declined;
-    }
+pub(super) fn result(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult<Value> {
     let (mut by_question, mut annotations) = (Map::new(), Map::new());
     let mut segments = Vec::new();
     for (question, answer) in pairs(questionnaire, answers) {
@@ -83,9 +74,5 @@ pub(super) fn result(
     if !annotations.is_empty() {
         details["annotations"] = Value::Object(annotations);
     }
-    let text = format!(
-        "User has answered your questions: {}. You can now continue with the user's answers in mind.",
-        segments.join(", ")
-    );
-    ToolResult::new(text, details)
+    ToolResult::new(in_mind(&segments), details)
 }

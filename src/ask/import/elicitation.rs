@@ -1,29 +1,19 @@
 //! `elicitation/create` of MCP: a message, and a flat schema of what is wanted.
 //!
 //! Choices become options, truths become yes and no, and everything else is typed.
-//! Answers go back as the values that the schema names.
+//! Answers go back as the values that the schema names; those that it does not allow are not sent.
+
+mod limits;
 
 use serde_json::{Map, Value, json};
 
 use super::salvage::freeform;
-use super::{Format, ImportError, Remark, shell, without_answers};
+use super::{Format, ImportError, Objection, Remark, shell};
 use crate::ask::answers::{Answer, Answers};
-use crate::ask::ending::Ending;
 use crate::ask::questionnaire::{Question, Questionnaire};
-use crate::ask::request::describe;
 use crate::ask::result::{ToolResult, pairs};
-
-/// Keywords that restrict what is typed; the form tells them and leaves judging to whoever asked.
-const LIMITS: [&str; 8] = [
-    "format",
-    "pattern",
-    "minimum",
-    "maximum",
-    "minLength",
-    "maxLength",
-    "minItems",
-    "maxItems",
-];
+use crate::json::describe;
+use limits::limits;
 
 pub(super) fn read(payload: &Value, remarks: &mut Vec<Remark>) -> Result<Value, ImportError> {
     let properties = properties(payload).filter(|properties| !properties.is_empty());
@@ -32,11 +22,9 @@ pub(super) fn read(payload: &Value, remarks: &mut Vec<Remark>) -> Result<Value, 
         wanted: "`requestedSchema` with `properties`",
         found: describe(schema(payload).unwrap_or(payload)),
     })?;
-    let required = schema(payload).and_then(|schema| schema["required"].as_array());
-    let required = |name: &str| required.is_some_and(|list| list.contains(&json!(name)));
     let questions: Vec<Value> = properties
         .iter()
-        .map(|(name, property)| question(name, property, required(name), remarks))
+        .map(|(name, property)| question(name, property, is_required(payload, name), remarks))
         .collect();
     let mut read = json!({ "questions": questions });
     if let Some(message) = payload["message"].as_str() {
@@ -56,6 +44,11 @@ fn properties(payload: &Value) -> Option<&Map<String, Value>> {
     schema(payload)?["properties"].as_object()
 }
 
+fn is_required(payload: &Value, name: &str) -> bool {
+    let required = schema(payload).and_then(|schema| schema["required"].as_array());
+    required.is_some_and(|list| list.iter().any(|required| required == name))
+}
+
 fn question(name: &str, property: &Value, required: bool, remarks: &mut Vec<Remark>) -> Value {
     let path = format!("requestedSchema.properties.{name}");
     let mut remark = |message: String| {
@@ -70,20 +63,15 @@ fn question(name: &str, property: &Value, required: bool, remarks: &mut Vec<Rema
     };
     let title = text("title").unwrap_or(name);
     let mut prompt = text("description").unwrap_or(title).to_owned();
-    let limits: Vec<String> = LIMITS
-        .iter()
-        .filter_map(|limit| Some(format!("{limit} {}", property.get(*limit)?)))
+    let limits: Vec<String> = limits(property, &Value::Null)
+        .into_iter()
+        .map(|limit| limit.words)
         .collect();
-    let kind = match property["type"].as_str() {
-        Some("number") => Some("a number"),
-        Some("integer") => Some("a whole number"),
-        _ => None,
-    };
-    let kind = kind.filter(|_| choices(property).is_none());
-    let hints: Vec<String> = kind.map(str::to_owned).into_iter().chain(limits).collect();
-    if !hints.is_empty() {
-        prompt = format!("{prompt} ({})", hints.join(", "));
-        remark("is asked with its limits; what is typed is not held against them".to_owned());
+    if !limits.is_empty() {
+        prompt = format!("{prompt} ({})", limits.join(", "));
+    }
+    if property.get("pattern").is_some() {
+        remark("is asked with its pattern; what is typed is not held against it".to_owned());
     }
     let default = property.get("default").filter(|value| !value.is_null());
     let options = match choices(property) {
@@ -162,24 +150,51 @@ pub(super) fn result(
     payload: &Value,
     questionnaire: &Questionnaire,
     answers: &Answers,
-    ending: Ending,
 ) -> ToolResult<Value> {
-    let declined = without_answers(ending, json!({ "action": "cancel" }));
-    if let Some(declined) = declined {
-        return declined;
-    }
     let payload = shell::unwrapped(payload, &mut Vec::new()).unwrap_or_default();
-    let empty = Map::new();
-    let properties = properties(&payload).unwrap_or(&empty);
     let mut content = Map::new();
     for (question, answer) in pairs(questionnaire, answers) {
-        let property = properties.get(&question.id).unwrap_or(&Value::Null);
-        if let Some(value) = value(question, answer, property) {
+        if let Some(value) = value(question, answer, property(&payload, question)) {
             content.insert(question.id.clone(), value);
         }
     }
     let details = json!({ "action": "accept", "content": content });
     ToolResult::new(details.to_string(), details)
+}
+
+/// The first answer that the schema does not allow.
+pub(super) fn objection(
+    payload: &Value,
+    questionnaire: &Questionnaire,
+    answers: &Answers,
+) -> Option<Objection> {
+    let payload = shell::unwrapped(payload, &mut Vec::new()).ok()?;
+    let pairs = pairs(questionnaire, answers).enumerate();
+    pairs.into_iter().find_map(|(at, (question, answer))| {
+        let property = property(&payload, question);
+        let wanted = match value(question, answer, property) {
+            None if is_required(&payload, &question.id) => Some("answered".to_owned()),
+            None => None,
+            Some(Value::Array(_)) if property["type"] != "array" => Some("one answer".to_owned()),
+            Some(_) if !question.freeform && answer.selected_custom().is_some() => {
+                Some("one of the options".to_owned())
+            }
+            Some(value) => limits(property, &value)
+                .into_iter()
+                .find(|limit| !limit.kept)
+                .map(|limit| limit.words),
+        };
+        Some(Objection {
+            question: at,
+            wanted: wanted?,
+        })
+    })
+}
+
+/// What the schema says of a question.
+fn property<'a>(payload: &'a Value, question: &Question) -> &'a Value {
+    let property = properties(payload).and_then(|properties| properties.get(&question.id));
+    property.unwrap_or(&Value::Null)
 }
 
 /// The answer as the schema wants it; the user's own words stay text where they are nothing else.
@@ -200,11 +215,14 @@ fn value(question: &Question, answer: &Answer, property: &Value) -> Option<Value
 
 /// What was typed, as the type that the schema names.
 fn typed(text: &str, property: &Value) -> Value {
+    let number = text.trim();
+    let whole = || number.parse::<i64>().ok().map(Value::from);
     let parsed = match property["type"].as_str() {
-        Some("integer") => text.trim().parse::<i64>().ok().map(Value::from),
-        Some("number") => serde_json::from_str(text.trim())
-            .ok()
-            .filter(Value::is_number),
+        Some("integer") => whole(),
+        Some("number") => whole().or_else(|| {
+            let number = number.parse::<f64>().ok()?;
+            serde_json::Number::from_f64(number).map(Value::Number)
+        }),
         _ => None,
     };
     parsed.unwrap_or_else(|| json!(text))

@@ -2,14 +2,13 @@
 //!
 //! Answers go back by the position of the question, several labels in one text.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::salvage::{Dialect, Salvage};
-use super::{Format, ImportError, Remark, labels, with_notes, without_answers};
+use super::{Format, ImportError, Remark, by_name, labels, with_notes};
 use crate::ask::answers::Answers;
-use crate::ask::ending::Ending;
 use crate::ask::questionnaire::Questionnaire;
-use crate::ask::result::{ToolResult, pairs};
+use crate::ask::result::ToolResult;
 
 const DIALECT: Dialect = Dialect {
     format: Format::GeminiCli,
@@ -26,22 +25,9 @@ pub(super) fn read(payload: &Value, remarks: &mut Vec<Remark>) -> Result<Value, 
     Salvage::new(&DIALECT, remarks).payload(payload)
 }
 
-pub(super) fn result(
-    questionnaire: &Questionnaire,
-    answers: &Answers,
-    ending: Ending,
-) -> ToolResult<Value> {
-    let declined = without_answers(ending, json!({ "answers": {}, "cancelled": true }));
-    if let Some(declined) = declined {
-        return declined;
-    }
-    let mut by_position = Map::new();
-    for (at, (question, answer)) in pairs(questionnaire, answers).enumerate() {
+pub(super) fn result(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult<Value> {
+    by_name(questionnaire, answers, |at, question, answer| {
         let text = with_notes(labels(question, answer).join(", "), answer);
-        if !text.is_empty() {
-            by_position.insert(at.to_string(), json!(text));
-        }
-    }
-    let details = json!({ "answers": by_position });
-    ToolResult::new(details.to_string(), details)
+        (!text.is_empty()).then(|| (at.to_string(), json!(text)))
+    })
 }

@@ -5,9 +5,8 @@
 use serde_json::{Value, json};
 
 use super::salvage::{Dialect, Salvage};
-use super::{Format, ImportError, Remark, labels, with_notes, without_answers};
+use super::{Format, ImportError, Remark, in_mind, labels, with_notes};
 use crate::ask::answers::Answers;
-use crate::ask::ending::Ending;
 use crate::ask::questionnaire::Questionnaire;
 use crate::ask::result::{ToolResult, pairs};
 
@@ -23,15 +22,7 @@ pub(super) fn read(payload: &Value, remarks: &mut Vec<Remark>) -> Result<Value, 
     Salvage::new(&DIALECT, remarks).payload(payload)
 }
 
-pub(super) fn result(
-    questionnaire: &Questionnaire,
-    answers: &Answers,
-    ending: Ending,
-) -> ToolResult<Value> {
-    let declined = without_answers(ending, json!({ "answers": [], "cancelled": true }));
-    if let Some(declined) = declined {
-        return declined;
-    }
+pub(super) fn result(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult<Value> {
     let (mut lists, mut segments) = (Vec::new(), Vec::new());
     for (question, answer) in pairs(questionnaire, answers) {
         let labels = labels(question, answer);
@@ -44,9 +35,5 @@ pub(super) fn result(
         segments.push(with_notes(segment, answer));
         lists.push(labels);
     }
-    let text = format!(
-        "User has answered your questions: {}. You can now continue with the user's answers in mind.",
-        segments.join(", ")
-    );
-    ToolResult::new(text, json!({ "answers": lists }))
+    ToolResult::new(in_mind(&segments), json!({ "answers": lists }))
 }

@@ -1,14 +1,19 @@
 //! Reads questions in whatever names and shapes they come, and remarks on what was not as it should be.
+//!
+//! Here is where the questions are; what one of them is, and what its options are, is in the files below.
+
+mod object;
+mod options;
+mod question;
 
 use serde_json::{Map, Value, json};
 
-use super::fields::{
-    DESCRIPTION, ID, LABEL, MANY, Names, OPTION_LABEL, OPTIONS, PREVIEW, PROMPT, QUESTIONS,
-    RECOMMENDED, REQUIRED, TITLE, TYPE, VALUE, find,
-};
-use super::slug::{self, slug};
+use super::fields::{ID, PROMPT, QUESTIONS, TITLE, find};
+use super::slug;
 use super::{Format, ImportError, Remark};
-use crate::ask::request::{Fields, Text, describe, parsed_once, trim};
+use crate::ask::request::{parsed_once, trim};
+use crate::json::describe;
+use object::{Object, text_of};
 
 /// What a tool has by itself, so that it needs no remark.
 pub(super) struct Dialect {
@@ -28,30 +33,6 @@ pub(super) struct Dialect {
 pub(super) struct Salvage<'a> {
     dialect: &'a Dialect,
     remarks: &'a mut Vec<Remark>,
-}
-
-/// The fields of one object, and which of them were used.
-struct Object<'a> {
-    fields: &'a Map<String, Value>,
-    path: String,
-    used: Vec<&'a str>,
-}
-
-impl<'a> Object<'a> {
-    fn new(fields: &'a Map<String, Value>, path: String) -> Self {
-        Self {
-            fields,
-            path,
-            used: Vec::new(),
-        }
-    }
-
-    fn at(&self, field: &str) -> String {
-        match self.path.as_str() {
-            "" => field.to_owned(),
-            path => format!("{path}.{field}"),
-        }
-    }
 }
 
 impl<'a> Salvage<'a> {
@@ -180,275 +161,6 @@ impl<'a> Salvage<'a> {
             found: describe(found),
         }
     }
-
-    /// One question. What cannot be read stays as it is, so that validation says what is wrong with it.
-    fn question(
-        &mut self,
-        index: usize,
-        path: &str,
-        value: &Value,
-        taken: &mut slug::Names,
-    ) -> Value {
-        if let Value::String(prompt) = value {
-            let message = "took a text as a question that is answered in one's own words";
-            self.remark(path.to_owned(), message.to_owned());
-            let id = taken.free(&format!("q{}", index + 1));
-            return json!({"id": id, "prompt": prompt, "options": freeform()});
-        }
-        let Some(fields) = value.as_object() else {
-            return value.clone();
-        };
-        let mut object = Object::new(fields, path.to_owned());
-        let mut question = Map::new();
-        let prompt = self.field(&mut object, PROMPT, "prompt");
-        let label = self.field(&mut object, LABEL, "label");
-        let id = self.field(&mut object, ID, "id").unwrap_or_else(|| {
-            let id = taken.free(&format!("q{}", index + 1));
-            if !self.dialect.without_ids {
-                self.remark(object.path.clone(), format!("gave it the id {id:?}"));
-            }
-            json!(id)
-        });
-        question.insert("id".to_owned(), id);
-        match (prompt, &label) {
-            (Some(prompt), _) => {
-                question.insert("prompt".to_owned(), prompt);
-            }
-            (None, Some(label)) => {
-                self.remark(
-                    object.path.clone(),
-                    "took its label as the prompt too".to_owned(),
-                );
-                question.insert("prompt".to_owned(), label.clone());
-            }
-            (None, None) => {}
-        }
-        question.extend(label.map(|label| ("label".to_owned(), label)));
-        let options = self.options(&mut object);
-        let kind = self.kind(&mut object, options.is_some());
-        if let Some((name, required)) = find(fields, REQUIRED) {
-            object.used.push(name);
-            let required = match required {
-                Value::String(text) => {
-                    self.remark(object.at(name), "read a text as true or false".to_owned());
-                    json!(trim(text).eq_ignore_ascii_case("true"))
-                }
-                other => other.clone(),
-            };
-            question.insert("required".to_owned(), required);
-        }
-        let (kind, options) = match (kind, options) {
-            (Asked::Kind(kind), Some(options)) => (kind, options),
-            (Asked::YesNo, _) => (None, yes_no()),
-            (Asked::Kind(_) | Asked::Text, None) => {
-                let message = "has no options, so it is answered in one's own words";
-                if !matches!(self.dialect.format, Format::GeminiCli | Format::Codex) {
-                    self.remark(object.path.clone(), message.to_owned());
-                }
-                (None, freeform())
-            }
-            (Asked::Text, Some(options)) => (Some(json!("text")), options),
-        };
-        question.extend(kind.map(|kind| ("type".to_owned(), kind)));
-        question.insert("options".to_owned(), options);
-        self.leftovers(&object);
-        Value::Object(question)
-    }
-
-    /// How many answers a question takes.
-    fn kind(&mut self, object: &mut Object, has_options: bool) -> Asked {
-        let many = find(object.fields, MANY);
-        if let Some((name, value)) = many {
-            self.alias(object, name, "type");
-            let truth = match value {
-                Value::Bool(truth) => Some(*truth),
-                Value::String(text) => {
-                    self.remark(object.at(name), "read a text as true or false".to_owned());
-                    trim(text).to_lowercase().parse().ok()
-                }
-                _ => None,
-            };
-            match truth {
-                Some(true) => return Asked::Kind(Some(json!("multi"))),
-                Some(false) => {}
-                None => return Asked::Kind(Some(value.clone())),
-            }
-        }
-        let Some((name, value)) = find(object.fields, TYPE) else {
-            return Asked::Kind(None);
-        };
-        self.alias(object, name, "type");
-        let Value::String(text) = value else {
-            return Asked::Kind(Some(value.clone()));
-        };
-        let plain = text.to_lowercase().replace(['_', '-', ' '], "");
-        let known = match plain.as_str() {
-            "single" | "radio" | "select" | "choice" | "singleselect" | "singlechoice" => "single",
-            "multi" | "multiple" | "checkbox" | "checkboxes" | "multiselect" => "multi",
-            "preview" => "preview",
-            "text" | "string" | "input" | "freeform" if !has_options => return Asked::Text,
-            "yesno" | "confirm" | "boolean" if !has_options => return Asked::YesNo,
-            _ => return Asked::Kind(Some(value.clone())),
-        };
-        if known != text && !self.dialect.names.contains(&text.as_str()) {
-            self.remark(object.at(name), format!("read {text:?} as {known:?}"));
-        }
-        Asked::Kind(Some(json!(known)))
-    }
-
-    /// The options of a question, if it has any.
-    fn options(&mut self, object: &mut Object) -> Option<Value> {
-        let (name, value) = find(object.fields, OPTIONS)?;
-        self.alias(object, name, "options");
-        let path = object.at(name);
-        let parsed = parsed_once(value);
-        if value.is_string() {
-            self.remark(path.clone(), "parsed the JSON in a text".to_owned());
-        }
-        let list: Vec<Value> = match parsed.as_ref() {
-            Value::Array(list) => list.clone(),
-            Value::Object(by_value) => {
-                self.remark(
-                    path.clone(),
-                    "took an object as a list, its names as values".to_owned(),
-                );
-                let option = |(value, inside): (&String, &Value)| match inside {
-                    Value::Object(fields) => {
-                        let mut fields = fields.clone();
-                        fields.entry("value").or_insert_with(|| json!(value));
-                        Value::Object(fields)
-                    }
-                    label => json!({"value": value, "label": label}),
-                };
-                by_value.iter().map(option).collect()
-            }
-            other => return Some(other.clone()),
-        };
-        if list.is_empty() {
-            return None;
-        }
-        let mut taken = slug::Names::taken(list.iter().filter_map(|option| match option {
-            Value::Object(fields) => text_of(find(fields, VALUE)?.1),
-            other => text_of(other),
-        }));
-        let options = list.iter().enumerate();
-        let options = options.map(|(at, option)| {
-            let path = format!("{path}[{at}]");
-            self.option(at, &path, option, &mut taken)
-        });
-        Some(options.collect())
-    }
-
-    fn option(&mut self, at: usize, path: &str, value: &Value, taken: &mut slug::Names) -> Value {
-        let Some(fields) = value.as_object() else {
-            return match text_of(value) {
-                Some(text) => {
-                    let message = "took a text as the value and the label";
-                    self.remark(path.to_owned(), message.to_owned());
-                    json!({"value": text, "label": text})
-                }
-                None => value.clone(),
-            };
-        };
-        let mut object = Object::new(fields, path.to_owned());
-        let label = self.field(&mut object, OPTION_LABEL, "label");
-        let value = self.field(&mut object, VALUE, "value");
-        let mut option = Map::new();
-        let named = |text: &Value| text_of(text).map(|text| slug(&text));
-        let value = value.or_else(|| {
-            let name = named(label.as_ref()?)?;
-            let name = if name.is_empty() {
-                format!("option-{}", at + 1)
-            } else {
-                name
-            };
-            let name = taken.free(&name);
-            if !self.dialect.without_values {
-                self.remark(path.to_owned(), format!("gave it the value {name:?}"));
-            }
-            Some(json!(name))
-        });
-        let label = label.or_else(|| {
-            let label = value.clone()?;
-            self.remark(path.to_owned(), "took its value as the label".to_owned());
-            Some(label)
-        });
-        option.extend(value.map(|value| ("value".to_owned(), value)));
-        option.extend(label.map(|label| ("label".to_owned(), label)));
-        for (names, name) in [(DESCRIPTION, "description"), (PREVIEW, "preview")] {
-            let field = self.field(&mut object, names, name);
-            option.extend(field.map(|field| (name.to_owned(), field)));
-        }
-        if let Some((name, recommended)) = find(fields, RECOMMENDED) {
-            object.used.push(name);
-            option.insert("recommended".to_owned(), recommended.clone());
-        }
-        self.leftovers(&object);
-        Value::Object(option)
-    }
-
-    /// The value of a field, whatever it is called. A blank one that may be missing is.
-    fn field(&mut self, object: &mut Object, names: Names, name: &str) -> Option<Value> {
-        let free = |found: &str| !object.used.contains(&found);
-        let (found, value) = names.iter().find_map(|name| {
-            let one = std::slice::from_ref(name);
-            object
-                .fields
-                .iter()
-                .filter(|(key, value)| !value.is_null() && free(key))
-                .find(|(key, _)| super::fields::is_called(key, one[0]))
-        })?;
-        self.alias(object, found, name);
-        let optional = matches!(name, "label" | "description" | "preview") && names != OPTION_LABEL;
-        let blank = value.as_str().is_some_and(|text| trim(text).is_empty());
-        if optional && blank {
-            self.remark(object.at(found), "is blank, so it is left out".to_owned());
-            return None;
-        }
-        Some(value.clone())
-    }
-
-    /// Uses a field, and remarks on a name that is neither the contract's nor the dialect's.
-    fn alias(&mut self, object: &mut Object, found: &str, name: &str) {
-        if let Some(key) = object.fields.keys().find(|key| *key == found) {
-            object.used.push(key);
-        }
-        if found != name && !self.dialect.names.contains(&found) {
-            self.remark(object.at(found), format!("took it as `{name}`"));
-        }
-    }
-
-    /// Remarks on the fields that nothing was made of.
-    fn leftovers(&mut self, object: &Object) {
-        let mut unknown = Vec::new();
-        for (name, value) in object.fields {
-            if value.is_null() || object.used.contains(&name.as_str()) {
-                continue;
-            }
-            match self.dialect.unused.iter().find(|(key, _)| key == name) {
-                Some((_, message)) => self.remark(object.at(name), (*message).to_owned()),
-                None => unknown.push(format!("`{name}`")),
-            }
-        }
-        if !unknown.is_empty() {
-            let message = format!("left out {}", unknown.join(", "));
-            self.remark(object.path.clone(), message);
-        }
-    }
-
-    fn remark(&mut self, path: String, message: String) {
-        self.remarks.push(Remark { path, message });
-    }
-}
-
-/// How a question is answered.
-enum Asked {
-    /// By options; the kind as a payload has it, if it says so.
-    Kind(Option<Value>),
-    /// In one's own words.
-    Text,
-    /// With yes or no.
-    YesNo,
 }
 
 fn listed(list: &[Value], name: &str) -> Vec<(String, Value)> {
@@ -460,15 +172,6 @@ fn listed(list: &[Value], name: &str) -> Vec<(String, Value)> {
 /// Text that is not JSON.
 fn is_plain_text(value: &Value) -> bool {
     value.is_string() && parsed_once(value).is_string()
-}
-
-/// A text, or a number or truth as one; trimmed, as names are compared.
-fn text_of(value: &Value) -> Option<String> {
-    let holder = json!({ "text": value });
-    match Fields::of(&holder)?.text("text") {
-        Text::Given(text) => Some(trim(&text).to_owned()),
-        Text::Absent | Text::Unreadable(_) => None,
-    }
 }
 
 /// The options of a question that is answered in one's own words.

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::{ImportError, Remark};
 use crate::ask::request::trim;
+use crate::json;
 
 /// Fields under which the arguments of a call are handed around.
 const ENVELOPES: [&str; 9] = [
@@ -66,7 +67,7 @@ fn parsed(value: &Value, remarks: &mut Vec<Remark>) -> Result<Value, ImportError
     if text.is_empty() {
         return Err(ImportError::Empty);
     }
-    let error = match serde_json::from_str::<Value>(text) {
+    let error = match json::parse(text) {
         Ok(parsed @ (Value::Object(_) | Value::Array(_))) => {
             remark(remarks, "parsed the JSON in a text");
             return Ok(parsed);
@@ -75,7 +76,7 @@ fn parsed(value: &Value, remarks: &mut Vec<Remark>) -> Result<Value, ImportError
         Err(error) => error,
     };
     if let Some(inside) = fenced(text) {
-        let parsed = serde_json::from_str(inside).map_err(|error| not_json(&error))?;
+        let parsed = json::parse(inside).map_err(ImportError::NotJson)?;
         remark(
             remarks,
             "took the block of JSON out of a text; the words around it are left out",
@@ -83,13 +84,9 @@ fn parsed(value: &Value, remarks: &mut Vec<Remark>) -> Result<Value, ImportError
         return Ok(parsed);
     }
     if text.starts_with(['{', '[']) {
-        return Err(not_json(&error));
+        return Err(ImportError::NotJson(error));
     }
     Ok(json!(text))
-}
-
-fn not_json(error: &serde_json::Error) -> ImportError {
-    ImportError::NotJson(error.to_string())
 }
 
 /// The only fenced block of a text, if it could be JSON.

@@ -3,12 +3,11 @@
 use serde_json::{Value, json};
 
 use super::salvage::freeform;
-use super::{Format, ImportError, Remark, labels, notes, without_answers};
+use super::{Format, ImportError, Remark, labels, notes};
 use crate::ask::answers::Answers;
-use crate::ask::ending::Ending;
 use crate::ask::questionnaire::Questionnaire;
-use crate::ask::request::describe;
 use crate::ask::result::{ToolResult, pairs};
+use crate::json::describe;
 
 pub(super) fn read(payload: &Value, _remarks: &mut Vec<Remark>) -> Result<Value, ImportError> {
     let texts: Option<Vec<&str>> = match payload {
@@ -31,15 +30,7 @@ pub(super) fn read(payload: &Value, _remarks: &mut Vec<Remark>) -> Result<Value,
     Ok(json!({ "questions": questions }))
 }
 
-pub(super) fn result(
-    questionnaire: &Questionnaire,
-    answers: &Answers,
-    ending: Ending,
-) -> ToolResult<Value> {
-    let declined = without_answers(ending, json!({ "answers": [], "cancelled": true }));
-    if let Some(declined) = declined {
-        return declined;
-    }
+pub(super) fn result(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult<Value> {
     let texts: Vec<Option<String>> = pairs(questionnaire, answers)
         .map(|(question, answer)| {
             let mut parts = labels(question, answer);

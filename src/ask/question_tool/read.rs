@@ -8,8 +8,9 @@ use serde_json::Value;
 use super::limits::{MAX_HEADER, MAX_LABEL, MAX_OPTIONS};
 use super::{Rejected, rules};
 use crate::ask::questionnaire::{Choice, Kind, Question, Questionnaire, says_recommended};
-use crate::ask::request::{Fields, describe};
+use crate::ask::request::Fields;
 use crate::ask::validate::Issue;
+use crate::json::describe;
 
 /// The questionnaire of a call.
 ///

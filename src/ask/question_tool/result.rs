@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{Code, Rejected};
 use crate::ask::answers::{self, Answers};
 use crate::ask::ending::Ending;
-use crate::ask::excerpt::hanging;
+use crate::ask::lines::hanging;
 use crate::ask::questionnaire::{Kind, Question, Questionnaire};
 use crate::ask::result::{self, ToolResult, pairs};
 use crate::ask::validate::Issue;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::Code;
 use super::limits::{MAX_QUESTIONS, MIN_OPTIONS, RESERVED_LABELS};
-use crate::ask::excerpt::excerpt;
 use crate::ask::questionnaire::{Question, Questionnaire};
 use crate::ask::validate::Issue;
+use crate::json::excerpt;
 
 /// The first rule that a questionnaire breaks, and where.
 pub(super) fn broken(questionnaire: &Questionnaire) -> Option<(Code, Issue)> {

@@ -3,9 +3,10 @@
 use super::elaboration::{INSTRUCTION, Status};
 use super::pairs;
 use crate::ask::answers::{Answer, Answers};
-use crate::ask::excerpt::{hanging, one_line, quoted};
+use crate::ask::lines::{hanging, one_line};
 use crate::ask::questionnaire::{Choice, Kind, Question, Questionnaire};
 use crate::ask::validate::Invalid;
+use crate::json::quoted;
 
 pub(super) const CANCELLED: &str =
     "The user closed the form without submitting it: there are no answers, and none may be assumed";

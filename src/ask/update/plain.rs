@@ -198,7 +198,7 @@ fn act(model: &mut Model, number: &str) {
         return;
     };
     match action {
-        ReviewAction::Submit => model.outcome = Some(Outcome::Submitted),
+        ReviewAction::Submit => review::submit(model),
         ReviewAction::Elaborate => model.outcome = Some(Outcome::Elaborated),
         ReviewAction::Cancel => {
             review::move_to(model, action);

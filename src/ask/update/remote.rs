@@ -1,8 +1,9 @@
 //! Another program answers in the user's place, or calls the form off.
 
 use crate::ask::command::Command;
+use crate::ask::import::Objection;
 use crate::ask::model::{Model, Outcome};
-use crate::ask::remote::{self, Reply, Response, Submission};
+use crate::ask::remote::{self, Refusal, Reply, Response, Submission};
 use crate::ask::result::details::Mode;
 
 /// Ends the form with a response, or refuses it and leaves the form as it is.
@@ -12,8 +13,25 @@ pub(super) fn submit(model: &mut Model, submission: Submission) -> Vec<Command> 
         response,
     } = submission;
     let read = remote::read(&response, &model.questionnaire, model.presentation);
-    let taken = read.map(|response| end(model, response));
+    let taken = read
+        .and_then(|response| allowed(model, response))
+        .map(|response| end(model, response));
     vec![Command::Reply(Reply { request_id, taken })]
+}
+
+/// A response whose answers whoever asked takes.
+fn allowed(model: &Model, response: Response) -> Result<Response, Refusal> {
+    let objection = match &response {
+        Response::Answer { answers, .. } => model.call.objection(&model.questionnaire, answers),
+        Response::Cancel => None,
+    };
+    match objection {
+        Some(Objection { question, wanted }) => {
+            let id = &model.questionnaire.questions[question].id;
+            Err(Refusal::must_be(id, &wanted))
+        }
+        None => Ok(response),
+    }
 }
 
 fn end(model: &mut Model, response: Response) {

@@ -1,8 +1,10 @@
 //! The review tab: its three actions, and the form that submits itself.
 
+use crate::ask::import::Objection;
 use crate::ask::model::{Armed, Model, Outcome, ReviewAction};
 use crate::ask::settings::Setting;
 use crate::ask::update::{leave, tabs};
+use crate::ask::words;
 
 pub(super) fn next(model: &mut Model) {
     if let Some(answer) = model.answer {
@@ -56,7 +58,7 @@ pub(super) fn confirm(model: &mut Model) {
         return tabs::go_to(model, question);
     }
     match model.review {
-        ReviewAction::Submit => model.outcome = Some(Outcome::Submitted),
+        ReviewAction::Submit => submit(model),
         ReviewAction::Elaborate => model.outcome = Some(Outcome::Elaborated),
         ReviewAction::Cancel => leave::cancel(model),
     }
@@ -79,11 +81,24 @@ pub(super) fn digit(model: &mut Model, digit: usize) {
     }
 }
 
+/// Ends the form with its answers, or goes to the first one that cannot be sent.
+pub(super) fn submit(model: &mut Model) {
+    match model.objection() {
+        Some(Objection { question, wanted }) => {
+            tabs::go_to(model, question);
+            let question = &model.questionnaire.questions[question];
+            model.notice = Some(words::must_be(question, &wanted));
+        }
+        None => model.outcome = Some(Outcome::Submitted),
+    }
+}
+
 /// Submits a complete form that has come to its review, where the user wants that.
 pub(super) fn submit_if_complete(model: &mut Model) {
     let wanted = Setting::AutoSubmit.get(model.settings());
     let on_review = model.outcome.is_none() && model.question().is_none();
-    if wanted && on_review && model.answers.all_answered() && !model.answers.any_note() {
+    let complete = model.answers.all_answered() && !model.answers.any_note();
+    if wanted && on_review && complete && model.objection().is_none() {
         model.overlay = None;
         model.key_list = None;
         model.outcome = Some(Outcome::Submitted);

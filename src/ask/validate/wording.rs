@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::object::Object;
 use super::schema;
-use crate::ask::excerpt::excerpt;
-use crate::ask::request::{Fields, Text, describe, trim};
+use crate::ask::request::{Fields, Text, trim};
+use crate::json::{self, describe, excerpt};
 
 /// What messages call a question.
 pub(super) fn question_name(index: usize, fields: Fields) -> String {
@@ -40,7 +40,7 @@ pub(super) fn payload_is_no_object(found: &Value) -> String {
 
 /// Why a text is not JSON, and where; a text that was parsed once already is not parsed again.
 fn json_fault(text: &str) -> String {
-    match serde_json::from_str::<Value>(trim(text)) {
+    match json::parse(trim(text)) {
         Ok(_) => "it is JSON in a text in a text".to_owned(),
         Err(error) => error.to_string(),
     }

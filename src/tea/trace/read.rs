@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{End, Expect, Header, Placed, Recorded, Trace, TraceOf, VERSION};
+use crate::json;
 use crate::tea::Program;
 
 /// Why a file is not a trace that this program can play.
@@ -129,7 +131,7 @@ pub fn read<P: Program>(text: &str) -> Result<TraceOf<P>, Error> {
 }
 
 /// The trace as far as its first line tells.
-fn header<B: Serialize + for<'a> Deserialize<'a>, M>(
+fn header<B: Serialize + DeserializeOwned, M>(
     line: usize,
     text: &str,
 ) -> Result<Trace<B, M>, Error> {
@@ -204,18 +206,17 @@ fn fields_lost(written: &Value, read: &Value, place: &str, lost: &mut Vec<String
     }
 }
 
-fn message<M: for<'a> Deserialize<'a>>(
+fn message<M: DeserializeOwned>(
     line: usize,
     text: &str,
     last: u64,
     program: &str,
 ) -> Result<Recorded<M>, Error> {
-    let read = serde_json::from_str::<(Value, M)>(text);
+    let read = json::from_str::<(Value, M)>(text);
     let (offset, message) = read.map_err(|error| Error::Line {
         line,
         problem: format!(
-            "{}\nhint: a message is `[milliseconds, message]`; this one was written by {program}",
-            without_line(&error)
+            "{error}\nhint: a message is `[milliseconds, message]`; this one was written by {program}"
         ),
     })?;
     let wrong = |problem: String| Error::Line {
@@ -237,21 +238,16 @@ fn message<M: for<'a> Deserialize<'a>>(
     })
 }
 
-fn parse<'a, T: Deserialize<'a>>(line: usize, text: &'a str) -> Result<T, Error> {
-    serde_json::from_str(text).map_err(|error| Error::Line {
+fn parse<T: DeserializeOwned>(line: usize, text: &str) -> Result<T, Error> {
+    json::from_str(text).map_err(|error| Error::Line {
         line,
-        problem: without_line(&error),
+        problem: error.to_string(),
     })
 }
 
 /// Whether a line is the beginning of one.
 fn is_cut_off(text: &str) -> bool {
     serde_json::from_str::<Value>(text).is_err_and(|error| error.is_eof())
-}
-
-/// What is wrong with one line of JSON; the line that the parser counts is always the first.
-fn without_line(error: &serde_json::Error) -> String {
-    error.to_string().replace(" at line 1 column ", ", column ")
 }
 
 #[cfg(test)]
@@ -296,7 +292,7 @@ mod tests {
             ("[null,{\"key\":\"up\"}]", "line 2: `null` is no offset"),
             (
                 "[NaN,{\"key\":\"up\"}]\n",
-                "line 2: expected value, column 2",
+                "line 2: this is not JSON: `NaN` is no value; write `null` (column 2)",
             ),
             (
                 "#\n[9,{\"key\":\"up\"}]\n\n[8,{\"key\":\"up\"}]",
@@ -304,16 +300,16 @@ mod tests {
             ),
             (
                 "[0,{\"kye\":\"up\"}]\n",
-                "line 2: unknown variant `kye`, expected one of `key`, `paste`, `line`, `mouse`, `focus_gained`, `focus_lost`, `resize`, `tick`, `changed`, `background`, `interrupted`, column 9",
+                "line 2: `[1]`: \"kye\" is none of `key`, `paste`, `line`, `mouse`, `focus_gained`, `focus_lost`, `resize`, `tick`, `changed`, `background`, `interrupted`",
             ),
             (
                 "[0,{\"key\":\"upp\"}]",
-                "line 2: `upp` is not a key; write a character, or a name such as `enter`, `esc`, `tab`, `space`, `up`, `pageup`, `f1`, column 15",
+                "line 2: `[1].key`: `upp` is not a key; write a character, or a name such as `enter`, `esc`, `tab`, `space`, `up`, `pageup`, `f1`",
             ),
             ("up", "line 2: this is no line of a trace"),
             (
                 "{\"expects\":{}}\n",
-                "line 2: unknown variant `expects`, expected one of `marker`, `expect`, `end`, column 10",
+                "line 2: \"expects\" is none of `marker`, `expect`, `end`",
             ),
             (
                 "{\"end\":{\"output\":0,\"frame\":\"\"}}\n[0,{\"key\":\"up\"}]",
@@ -321,7 +317,7 @@ mod tests {
             ),
             (
                 "[0,{\"key\":\"up\"\n[0,{\"key\":\"up\"}]",
-                "line 2: EOF while parsing an object, column 14",
+                "line 2: this is not JSON: it breaks off before its end (column 15)",
             ),
         ] {
             assert_eq!(refusal(lines), said, "{lines}");
@@ -348,10 +344,10 @@ mod tests {
                 "{\n}",
                 "line 1: this is no trace\nhint: the first line of a trace is its header, `{\"trace\":1,…}`",
             ),
-            ("{}", "line 1: missing field `trace`, column 2"),
+            ("{}", "line 1: `trace` is missing"),
             (
                 r#"{"trace":1,"program":"sample 9","started":0,"boot":"x"}"#,
-                "line 1: invalid type: string \"x\", expected i64, column 54\nhint: it was written by sample 9",
+                "line 1: `boot`: must be a whole number, found the text \"x\"\nhint: it was written by sample 9",
             ),
         ] {
             let error = read::<Sample>(text).unwrap_err().to_string();

@@ -9,6 +9,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::json;
+
 /// A line that was read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
@@ -24,8 +26,7 @@ impl Line {
     /// # Errors
     /// Says what is wrong with a text that is no line.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let value: Value =
-            serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))?;
+        let value = json::parse(text).map_err(|error| format!("this is not JSON: {error}"))?;
         let Value::Object(fields) = value else {
             let problem = "a line is a JSON object with one field, which names its kind";
             return Err(problem.to_owned());
@@ -44,7 +45,7 @@ impl Line {
     /// # Errors
     /// Says what does not fit.
     pub fn read<T: DeserializeOwned>(self) -> Result<T, String> {
-        serde_json::from_value(self.body).map_err(|error| format!("`{}`: {error}", self.kind))
+        json::read_in(&self.kind, &self.body).map_err(|misfit| misfit.to_string())
     }
 }
 
@@ -135,7 +136,13 @@ mod tests {
     fn a_body_that_does_not_fit_is_told_by_its_kind() {
         let line = Line::parse(r#"{"resize":"big"}"#).unwrap();
         let error = line.read::<(u16, u16)>().unwrap_err();
-        assert!(error.starts_with("`resize`: invalid type"), "{error}");
+        assert_eq!(
+            error,
+            "`resize`: must be a list of 2, found the text \"big\""
+        );
+        let line = Line::parse(r#"{"resize":[1,"x"]}"#).unwrap();
+        let error = line.read::<(u16, u16)>().unwrap_err();
+        assert!(error.starts_with("`resize[1]`: "), "{error}");
     }
 
     #[test]
