@@ -15,6 +15,7 @@ use rmcp::service::{NotificationContext, PeerRequestOptions, RequestContext, Run
 use rmcp::transport::TokioChildProcess;
 use rmcp::{ClientHandler, ErrorData, RoleClient, ServiceExt};
 use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::Command;
 use tokio::sync::{Semaphore, mpsc};
 
@@ -417,6 +418,95 @@ async fn a_client_that_wants_to_know_hears_that_the_user_is_waited_for() {
     waited.await.expect("progress in time");
     session.may_answer(1);
     assert_eq!(text(&result(call).await), "one: Second");
+}
+
+/// Says hello as a client does, calls a tool, and gives what the server says to each.
+async fn meet(hello: &Value) -> (Value, Value) {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_pi-ask"))
+        .arg("mcp")
+        .env_remove("TMUX")
+        .env_remove("PI_ASK_TERMINAL")
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("the binary");
+    let mut input = server.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(server.stdout.take().expect("a pipe")).lines();
+    let call = json!({"name": "ask_user", "arguments": ask(&["goal"]), "_meta": {"later": {}}});
+    let mut said = Vec::new();
+    for messages in [
+        vec![json!({"id": 0, "method": "initialize", "params": hello})],
+        vec![
+            json!({"method": "notifications/initialized"}),
+            json!({"id": 1, "method": "tools/call", "params": call}),
+        ],
+    ] {
+        for mut message in messages {
+            message["jsonrpc"] = json!("2.0");
+            let line = format!("{message}\n");
+            input.write_all(line.as_bytes()).await.expect("it is read");
+        }
+        let line = tokio::time::timeout(PATIENCE, lines.next_line()).await;
+        let line = line.expect("in time").expect("text").expect("a line");
+        said.push(serde_json::from_str(&line).expect("JSON"));
+    }
+    let second = said.pop().expect("two lines");
+    (said.pop().expect("two lines"), second)
+}
+
+#[tokio::test]
+async fn clients_are_met_whatever_they_say_of_themselves() {
+    for (hello, speaks, asks) in [
+        // Claude Code.
+        (
+            json!({
+                "protocolVersion": "2025-11-25",
+                "capabilities": {"roots": {}, "elicitation": {"form": {}, "url": {}}},
+                "clientInfo": {"name": "claude-code", "title": "Claude Code", "version": "2.1.212", "websiteUrl": "https://claude.com/claude-code"},
+            }),
+            "2025-11-25",
+            true,
+        ),
+        // Codex.
+        (
+            json!({
+                "protocolVersion": "2025-06-18",
+                "capabilities": {"elicitation": {}},
+                "clientInfo": {"name": "codex-mcp-client", "title": "Codex", "version": "0.130.0"},
+            }),
+            "2025-06-18",
+            true,
+        ),
+        // One that is later than this server, with what nobody knows yet.
+        (
+            json!({
+                "protocolVersion": "2099-01-01",
+                "capabilities": {"experimental": {"dreams": {}}, "sampling": {"tools": {}}, "telepathy": {"deep": [1]}},
+                "clientInfo": {"name": "later", "version": "9", "mood": "good"}, "later": true,
+            }),
+            "2025-11-25",
+            false,
+        ),
+        (
+            json!({"protocolVersion": "2024-11-05", "capabilities": {}, "clientInfo": {"name": "early", "version": "0"}}),
+            "2024-11-05",
+            false,
+        ),
+    ] {
+        let (answer, then) = meet(&hello).await;
+        assert_eq!(answer["result"]["serverInfo"]["name"], "pi-ask", "{answer}");
+        assert_eq!(answer["result"]["protocolVersion"], speaks, "{hello}");
+        if asks {
+            assert_eq!(then["method"], "elicitation/create", "{then}");
+        } else {
+            let text = then["result"]["content"][0]["text"].as_str();
+            assert!(
+                text.is_some_and(|text| text.contains("Which goal?")),
+                "{then}"
+            );
+        }
+    }
 }
 
 #[tokio::test]

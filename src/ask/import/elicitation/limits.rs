@@ -65,8 +65,11 @@ pub(super) fn limits(property: &Value, value: &Value) -> Vec<Limit> {
     limits
 }
 
+/// Whether a text has a format.
+type Test = fn(&str) -> bool;
+
 /// A format that MCP names, in words, and whether a text has it.
-fn format(name: &str) -> Option<(&'static str, fn(&str) -> bool)> {
+fn format(name: &str) -> Option<(&'static str, Test)> {
     Some(match name {
         "email" => ("an email address, such as `ada@example.com`", is_email),
         "uri" => (
