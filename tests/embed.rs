@@ -253,7 +253,7 @@ fn frames_fit_the_size_whatever_it_is() {
         form.next_of("problem")
             .as_str()
             .expect("text")
-            .starts_with("`resize[0]`: ")
+            .starts_with("`resize[1]`: ")
     );
     form.send(&json!({ "resize": [0, 65535] }));
     assert_eq!(form.next_of("frame")["size"][0], 1);
