@@ -12,6 +12,7 @@ mod check;
 mod config;
 mod embed;
 mod exit;
+mod form;
 mod generate;
 mod import;
 mod journal;

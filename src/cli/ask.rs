@@ -4,6 +4,7 @@ use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::{Context, Result, bail};
+use pi_ask::ask;
 use pi_ask::ask::boot::{Boot, OnTimeout, Purpose, Timeout};
 use pi_ask::ask::effects::store::Store;
 use pi_ask::ask::effects::{Effects, Files, Outside};
@@ -11,17 +12,15 @@ use pi_ask::ask::import::Import;
 use pi_ask::ask::settings::Setting;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
-use pi_ask::ask::{self, Ask};
 use pi_ask::tea::host::tty::{PlainLines, Screen, Tty};
-use pi_ask::tea::{Background, runtime, text};
+use pi_ask::tea::{Background, text};
 use ratatui::text::Line;
 use serde_json::Value;
 
 use super::exit::{self, Exit};
 use super::journal::Safety;
 use super::output::Output;
-use super::record::{self, Recorder};
-use super::{AskOptions, ConfigOptions, import, session};
+use super::{AskOptions, ConfigOptions, form, import, record, session};
 
 /// Asks, and prints what came of it. Whatever happens, a result of the contract's shape is printed.
 pub(super) fn ask(
@@ -139,33 +138,16 @@ fn run(
     mut tty: Tty,
     store: Store,
     record: Option<File>,
-    mut safety: Option<&mut Safety>,
+    safety: Option<&mut Safety>,
 ) -> Result<ask::Output> {
     let size = tty.size();
     boot.size = (size.width, size.height);
-    let record = record.or_else(|| record::kept(&boot));
-    let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
-    let mut effects = Effects {
-        store,
-        recall: session::recall(),
-        outside: Outside::Terminal(tty.lender()),
-        files: Files::of(session::directory()),
-    };
-    let core = runtime::run::<Ask>(
-        boot,
-        &mut tty,
-        move |command, inbox| effects.perform(command, inbox),
-        |message| recorder.message(message),
-    )
-    .context("the terminal failed")?;
-    recorder.end(&core);
-    if let Some(safety) = safety {
-        safety.ended(&core);
-    }
-    let output = core.output().context("the form ended without a result")?;
+    let purpose = boot.purpose;
+    let effects = effects(store, Outside::Terminal(tty.lender()));
+    let (output, recorder) = form::run(boot, &mut tty, effects, record, safety)?;
     let summary = text::cut(&output.summary, usize::from(tty.size().width)).into_owned();
     let summary = Line::from(summary);
-    let closing_line = match core.model().purpose {
+    let closing_line = match purpose {
         Purpose::Ask => Some(&summary),
         Purpose::Settings => None,
     };
@@ -184,28 +166,11 @@ fn run_in_lines(
     mut lines: PlainLines,
     store: Store,
     record: Option<File>,
-    mut safety: Option<&mut Safety>,
+    safety: Option<&mut Safety>,
 ) -> Result<ask::Output> {
     boot.size = lines.size();
-    let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
-    let mut effects = Effects {
-        store,
-        recall: session::recall(),
-        outside: Outside::Reader,
-        files: Files::of(session::directory()),
-    };
-    let core = runtime::run::<Ask>(
-        boot,
-        &mut lines,
-        move |command, inbox| effects.perform(command, inbox),
-        |message| recorder.message(message),
-    )
-    .context("the terminal failed")?;
-    recorder.end(&core);
-    if let Some(safety) = safety {
-        safety.ended(&core);
-    }
-    let output = core.output().context("the form ended without a result")?;
+    let effects = effects(store, Outside::Reader);
+    let (output, recorder) = form::run(boot, &mut lines, effects, record, safety)?;
     let said = lines
         .finish(&output.summary)
         .context("the last line could not be written");
@@ -213,4 +178,14 @@ fn run_in_lines(
         failure.unwrap_or_else(|error| exit::complain(&error));
     }
     Ok(output)
+}
+
+/// What the form reaches from here.
+fn effects(store: Store, outside: Outside) -> Effects {
+    Effects {
+        store,
+        recall: session::recall(),
+        outside,
+        files: Files::of(session::directory()),
+    }
 }

@@ -6,19 +6,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use pi_ask::ask::Output;
 use pi_ask::ask::boot::Boot;
 use pi_ask::ask::config::Around;
 use pi_ask::ask::effects::store::Store;
 use pi_ask::ask::effects::{Effects, Files, Outside};
 use pi_ask::ask::embed::{self, Done, Hello, NotOpened, Open};
-use pi_ask::ask::{Ask, Output};
 use pi_ask::tea::host::stdio::{self, Lines, Stdio};
-use pi_ask::tea::runtime;
 
 use super::exit::{self, Exit};
 use super::journal::Safety;
-use super::record::{self, Recorder};
-use super::{ConfigOptions, session};
+use super::{ConfigOptions, form, record, session};
 
 /// Greets the host, opens the form that it asks for, and says how it ended.
 pub(super) fn embed(record: Option<&Path>) -> Result<Exit> {
@@ -99,7 +97,7 @@ fn run(
     lines: &Lines,
     (store, files): (Store, Files),
     record: Option<File>,
-    mut safety: Option<&mut Safety>,
+    safety: Option<&mut Safety>,
 ) -> Result<Output> {
     if let Some(event) = embed::Event::of(&boot) {
         lines.write("event", &event).context(GONE)?;
@@ -108,26 +106,13 @@ fn run(
         lines.write("opened", &opened).context(GONE)?;
     }
     let mut host = Stdio::new(input, lines.clone(), boot.size, embed::message);
-    let mut effects = Effects {
+    let effects = Effects {
         store,
         recall: session::recall(),
         outside: Outside::Host(lines.clone()),
         files,
     };
-    let record = record.or_else(|| record::kept(&boot));
-    let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
-    let core = runtime::run::<Ask>(
-        boot,
-        &mut host,
-        move |command, inbox| effects.perform(command, inbox),
-        |message| recorder.message(message),
-    )
-    .context("the form could not be run")?;
-    recorder.end(&core);
-    if let Some(safety) = safety {
-        safety.ended(&core);
-    }
-    let output = core.output().context("the form ended without a result")?;
+    let (output, recorder) = form::run(boot, &mut host, effects, record, safety)?;
     recorder
         .finish()
         .unwrap_or_else(|error| exit::complain(&error));
