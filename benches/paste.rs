@@ -31,8 +31,8 @@ const READ: usize = 4096;
 fn main() {
     println!("Milliseconds, 10 MB, at 80x24; a key is taken in and its frame drawn.\n");
     println!("| | one line | lines of 40 | lines of 1 |\n| --- | ---: | ---: | ---: |");
-    let texts = [LENGTH, 40, 1].map(|line| {
-        let line = ["x".repeat(line).as_str(), "\n"].concat();
+    let texts = [LENGTH, 41, 2].map(|line| {
+        let line = ["x".repeat(line - 1).as_str(), "\n"].concat();
         line.repeat(LENGTH / line.len())
     });
     let columns = texts.map(|text| measured(&text));

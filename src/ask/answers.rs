@@ -5,7 +5,9 @@
 
 mod answer;
 
-use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::ask::questionnaire::{Kind, Questionnaire};
 
@@ -27,7 +29,9 @@ pub enum Presentation {
 /// What is said of a question or option that does not exist changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answers {
-    answers: Vec<Answer>,
+    /// Shared, since they are kept and compared with every step, and may hold megabytes.
+    #[serde(serialize_with = "written", deserialize_with = "read")]
+    answers: Arc<Vec<Answer>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     note: Option<String>,
 }
@@ -37,9 +41,11 @@ impl Answers {
     pub fn new(questionnaire: &Questionnaire, present: Presentation) -> Self {
         let questions = questionnaire.questions.iter();
         Self {
-            answers: questions
-                .map(|question| Answer::new(question, present))
-                .collect(),
+            answers: Arc::new(
+                questions
+                    .map(|question| Answer::new(question, present))
+                    .collect(),
+            ),
             note: None,
         }
     }
@@ -143,10 +149,18 @@ impl Answers {
     }
 
     fn change(&mut self, question: usize, change: impl FnOnce(&mut Answer)) {
-        if let Some(answer) = self.answers.get_mut(question) {
-            change(answer);
+        if question < self.answers.len() {
+            change(&mut Arc::make_mut(&mut self.answers)[question]);
         }
     }
+}
+
+fn written<S: Serializer>(answers: &Arc<Vec<Answer>>, serializer: S) -> Result<S::Ok, S::Error> {
+    answers.as_ref().serialize(serializer)
+}
+
+fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<Vec<Answer>>, D::Error> {
+    Vec::deserialize(deserializer).map(Arc::new)
 }
 
 #[cfg(test)]

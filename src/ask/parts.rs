@@ -153,10 +153,16 @@ fn bounded(text: &str, lines: usize) -> Cow<'_, str> {
     let end = end_of_lines.map_or(text.len(), |(at, _)| at);
     let end = (0..=end.min(LONGEST_SHOWN)).rfind(|&at| text.is_char_boundary(at));
     let (shown, rest) = text.split_at(end.unwrap_or_default());
-    match rest.strip_prefix('\n').unwrap_or(rest).lines().count() {
+    match count_lines(rest.strip_prefix('\n').unwrap_or(rest)) {
         0 => Cow::Borrowed(text),
         more => Cow::Owned(format!("{shown}\n{}", words::more_lines(more))),
     }
+}
+
+/// How many lines a text has. It may have millions, and every frame asks: bytes are counted many at once, lines are not.
+fn count_lines(text: &str) -> usize {
+    let ends = text.bytes().filter(|&byte| byte == b'\n').count();
+    ends + usize::from(!text.is_empty() && !text.ends_with('\n'))
 }
 
 /// A text of any number of lines, wrapped and indented.

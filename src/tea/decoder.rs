@@ -50,11 +50,17 @@ enum Place {
 impl Decoder {
     /// Takes bytes in and returns what they complete.
     pub fn feed(&mut self, bytes: &[u8]) -> Vec<Event> {
-        let mut events = Vec::new();
-        for &byte in bytes {
+        let (mut bytes, mut events) = (bytes, Vec::new());
+        loop {
+            // A paste may be long, and most of it cannot be its end.
+            let text = sequence::text_of_paste(&self.held, bytes);
+            self.held.extend_from_slice(&bytes[..text]);
+            let Some((&byte, rest)) = bytes[text..].split_first() else {
+                return events;
+            };
             self.take(byte, &mut events);
+            bytes = rest;
         }
-        events
     }
 
     /// Whether the held bytes are something by themselves if nothing follows soon: a lone Esc, Alt+[, an open paste at Ctrl+C.

@@ -71,6 +71,17 @@ pub(super) fn interrupted_paste(bytes: &[u8]) -> Option<String> {
     Some(pasted(text))
 }
 
+/// How many of the bytes that follow are surely text of a paste that is open: all before one that may end it.
+pub(super) fn text_of_paste(bytes: &[u8], following: &[u8]) -> usize {
+    let last = PASTE_END[PASTE_END.len() - 1];
+    if bytes.starts_with(PASTE_START) {
+        let end = following.iter().position(|&byte| byte == last);
+        end.unwrap_or(following.len())
+    } else {
+        0
+    }
+}
+
 /// Whether a sequence is the terminal's answer to what it is: primary device attributes, `CSI ? … c`.
 pub(super) fn is_identity(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x1b[?") && bytes.ends_with(b"c")
@@ -112,7 +123,11 @@ fn character(bytes: &[u8]) -> Extent {
 
 /// The text of a paste, with line ends as `\n` and no other control character than the tab.
 pub(super) fn pasted(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes).replace("\r\n", "\n");
+    let text = String::from_utf8_lossy(bytes);
+    if !text.contains(|char: char| char.is_control() && char != '\n' && char != '\t') {
+        return text.into_owned();
+    }
+    let text = text.replace("\r\n", "\n");
     text.chars()
         .map(|char| if char == '\r' { '\n' } else { char })
         .filter(|&char| !char.is_control() || char == '\n' || char == '\t')

@@ -190,14 +190,14 @@ impl Editor {
         match edit {
             Edit::Type(char) => self.type_char(char, last == Last::Typed),
             Edit::Paste(text) => {
-                let text = self.pastes.pasted(&text);
+                let text = self.pastes.pasted(text);
                 self.insert(&text);
             }
             Edit::BreakLine => {
                 let start = self.target(Motion::Left, columns);
                 self.replace(start..self.buffer.cursor(), "\n");
             }
-            Edit::Replace(range, with) => self.replace_whole(range, &with),
+            Edit::Replace(range, with) => self.replace_whole(range, with),
             Edit::Unfold => self.unfold(),
             Edit::Move(motion) => self.go(motion, aim, columns),
             Edit::MoveTo(row, column) => {
@@ -275,7 +275,7 @@ impl Editor {
         self.replace(range, "");
     }
 
-    fn replace_whole(&mut self, range: Range<usize>, with: &str) {
+    fn replace_whole(&mut self, range: Range<usize>, with: String) {
         let (mut text, with) = (self.text().into_owned(), pastes::cleaned(with));
         let cursor = range.start + with.len();
         text.replace_range(range, &with);
