@@ -83,21 +83,25 @@ pub struct Questionnaire {
     pub questions: Vec<Question>,
 }
 
-/// The words that mark a label as recommended, when they stand in brackets at its end.
+/// The words that mark a label as recommended, when they stand in brackets or behind a dash at its end.
 const RECOMMENDED: [&str; 3] = ["recommended", "推荐", "推薦"];
 
-/// Whether a label ends in "(Recommended)", in any case, in plain or full-width brackets, or in Chinese.
+/// Whether a label ends in "(Recommended)", "[recommended]" or "— recommended", in any case, in full-width brackets, or in Chinese.
 pub(crate) fn says_recommended(label: &str) -> bool {
     without_recommendation(label) != label
 }
 
 /// The label without that mark at its end.
 pub(crate) fn without_recommendation(label: &str) -> &str {
-    let inside = label
-        .trim_end()
-        .strip_suffix([')', '）'])
-        .and_then(|open| open.rsplit_once(['(', '（']));
-    match inside {
+    let label_end = label.trim_end();
+    let in_brackets = label_end
+        .strip_suffix([')', '）', ']', '】'])
+        .and_then(|open| open.rsplit_once(['(', '（', '[', '【']));
+    let behind_dash = || {
+        let dashes = ["—", "–", " - ", " -- "];
+        dashes.iter().find_map(|dash| label_end.rsplit_once(*dash))
+    };
+    match in_brackets.or_else(behind_dash) {
         Some((before, mark)) if RECOMMENDED.contains(&mark.trim().to_lowercase().as_str()) => {
             before.trim_end()
         }
@@ -130,7 +134,16 @@ mod tests {
             ("使用 PostgreSQL（推荐）", true),
             ("使用 PostgreSQL (推薦)", true),
             ("(Recommended)", true),
+            ("npm [Recommended]", true),
+            ("使用 PostgreSQL【推荐】", true),
+            ("npm — recommended", true),
+            ("npm – Recommended", true),
+            ("npm - recommended", true),
+            ("npm -- recommended", true),
             ("npm", false),
+            ("npm-recommended", false),
+            ("npm — not recommended", false),
+            ("Recommended — npm", false),
             ("npm (not recommended)", false),
             ("npm Recommended", false),
             ("(Recommended) npm", false),
