@@ -146,6 +146,7 @@ pub fn layout(model: &Model) -> Layout {
         panes: Vec::new(),
         height: 0,
     };
+    let mut body = 0;
     for (at, (part, content)) in stack.into_iter().enumerate() {
         if wanted[at] == 0 {
             continue;
@@ -169,8 +170,59 @@ pub fn layout(model: &Model) -> Layout {
             layout.panes.push(pane(model, Part::Preview, area, content));
         }
         layout.height += wanted[at];
+        if !is_at_the_foot(part) {
+            body = layout.height;
+        }
+    }
+    if !model.folded {
+        let spare = reserved(model, &layout, split).saturating_sub(body);
+        let least = model.kept.max(layout.height.saturating_add(spare));
+        spread(&mut layout, least.min(height));
     }
     layout
+}
+
+/// Where the foot begins at the earliest: below the tallest preview of the question, so that it stays while previews change.
+fn reserved(model: &Model, layout: &Layout, split: Option<(u16, u16)>) -> u16 {
+    let (width, height) = model.size;
+    let Some(rows) = layout.pane(Part::Rows) else {
+        return 0;
+    };
+    let (top, columns) = match split {
+        Some((_, right)) => (rows.area.top(), right),
+        None => (rows.area.bottom() + 1, width),
+    };
+    match preview::tallest(model, usize::from(columns), usize::from(height)) {
+        0 => 0,
+        tallest => top.saturating_add(u16::try_from(tallest).unwrap_or(u16::MAX)),
+    }
+}
+
+/// Gives a layout this height, if it has less. What stands at the foot stays there.
+fn spread(layout: &mut Layout, height: u16) {
+    if layout.height >= height {
+        return;
+    }
+    let panes = layout.panes.iter_mut();
+    for pane in panes.filter(|pane| is_at_the_foot(pane.part)) {
+        pane.area.y += height - layout.height;
+    }
+    layout.height = height;
+}
+
+/// Which parts stand at the foot of the form, however high it is.
+fn is_at_the_foot(part: Part) -> bool {
+    match part {
+        Part::Notices | Part::Hints => true,
+        Part::Title
+        | Part::Tabs
+        | Part::Text
+        | Part::Note
+        | Part::Rows
+        | Part::Field
+        | Part::Files
+        | Part::Preview => false,
+    }
 }
 
 /// The parts below each other, with what they say.
@@ -208,6 +260,13 @@ fn stack(model: &Model, rows_width: u16, preview_is_beside: bool) -> Vec<(Part, 
     if let Some(question) = model.question() {
         add(Part::Text, Some(question::prompt(model, question, columns)));
         add(Part::Note, question::note(model, columns));
+        // Above the rows that it narrows, so that it stays where it is. What only says that some are hidden gives way before they do.
+        let part = if model.is_filtering() {
+            Part::Field
+        } else {
+            Part::Note
+        };
+        add(part, field::filter(model, columns));
         add(
             Part::Rows,
             Some(question::rows(model, question, usize::from(rows_width))),
@@ -217,10 +276,7 @@ fn stack(model: &Model, rows_width: u16, preview_is_beside: bool) -> Vec<(Part, 
         add(Part::Note, review::note(model, columns));
         add(Part::Rows, Some(review::actions(model, columns)));
     }
-    let field = field::field(model, columns);
-    // What only says that options are hidden gives way before the options do.
-    let part = model.editing.as_ref().map_or(Part::Note, |_| Part::Field);
-    add(part, field);
+    add(Part::Field, field::field(model, columns));
     add(Part::Files, files::files(model, columns));
     if !preview_is_beside {
         add(Part::Preview, preview::preview(model, columns));

@@ -53,6 +53,8 @@ pub struct Model {
     pub filter: Option<Filter>,
     /// How far the parts that scroll are scrolled, in lines.
     pub scroll: Scroll,
+    /// The rows that the form keeps at this size, so that it does not get lower from tab to tab.
+    pub kept: u16,
     /// The field that is open, if one is.
     pub editing: Option<Editing>,
     /// The fields that were open before, as they were left.
@@ -267,6 +269,7 @@ impl Model {
             focusing: None,
             said: boot.accessible.then(Said::default),
             scroll: Scroll::default(),
+            kept: 0,
             editing: None,
             drafts: Vec::new(),
             searches: 0,

@@ -9,6 +9,7 @@ mod external;
 mod filter;
 mod finish;
 mod folding;
+mod height;
 mod key_list;
 mod keys;
 mod leave;
@@ -143,7 +144,7 @@ fn terminal(model: &mut Model, event: Event) -> Vec<Command> {
         // Nobody sees where it would go.
         Event::Paste(_) | Event::Mouse(_) if model.folded => {}
         Event::Paste(text) => editor::paste(model, text),
-        Event::Resize { width, height } => model.size = (width, height),
+        Event::Resize { width, height } => height::resize(model, (width, height)),
         Event::Line(line) => plain::line(model, &line),
         Event::Mouse(mouse) => mouse::take(model, mouse),
         Event::FocusGained => mouse::focused(model),

@@ -8,8 +8,8 @@ use crate::ask::layout::{Pane, Part, layout};
 use crate::ask::model::Model;
 use crate::ask::role::Role;
 use crate::ask::settings::Setting;
+use crate::ask::words;
 use crate::tea::Frame;
-use crate::tea::keymap::chord_label;
 use crate::tea::text;
 
 /// The form as it stands: as wide as the terminal, and as high as it needs. In plain lines it is all that was said.
@@ -87,41 +87,55 @@ fn mark_edges(model: &Model, pane: &Pane, frame: &mut Frame) {
     }
 }
 
-/// Where a window is on its lines, and which keys move it.
+/// Where a window is on its lines, and which keys move it, as far as there is room for that.
 fn marker(model: &Model, pane: &Pane) -> Line<'static> {
     let total = pane.content.lines.len();
     let last = pane.offset + pane.visible();
-    let place = match &pane.content.position {
-        Some(position) => position.clone(),
-        None => format!("{}–{last} of {total}", pane.offset + 1),
-    };
-    let arrows = arrows(('↑', pane.offset > 0), ('↓', last < total));
-    let keys = match pane.part {
-        Part::Text => keys(model, [Action::ScrollUp, Action::ScrollDown]),
-        Part::Preview => keys(model, [Action::PreviewUp, Action::PreviewDown]),
-        Part::Title
-        | Part::Tabs
-        | Part::Note
-        | Part::Rows
-        | Part::Field
-        | Part::Files
-        | Part::Notices
-        | Part::Hints => String::new(),
-    };
+    let mut marks = Vec::new();
     // A place of its own is worth saying even where all is shown.
-    let down = if pane.last_offset() > 0 || pane.content.position.is_some() {
-        format!(" {arrows} {place}{keys}")
-    } else {
-        String::new()
-    };
-    let mut sideways = String::new();
+    if pane.last_offset() > 0 || pane.content.position.is_some() {
+        let arrows = arrows(('↑', pane.offset > 0), ('↓', last < total));
+        let place = match &pane.content.position {
+            Some(position) => position.clone(),
+            None => format!("{}–{last} of {total}", pane.offset + 1),
+        };
+        let keys: Option<&[Action]> = match pane.part {
+            Part::Text => Some(&[Action::ScrollUp, Action::ScrollDown]),
+            Part::Preview => Some(&[Action::PreviewUp, Action::PreviewDown]),
+            Part::Title
+            | Part::Tabs
+            | Part::Note
+            | Part::Rows
+            | Part::Field
+            | Part::Files
+            | Part::Notices
+            | Part::Hints => None,
+        };
+        let keys = keys.and_then(|keys| words::first_keys(model, keys, words::AND));
+        marks.push((format!("{arrows} {place}"), keys, words::SCROLL));
+    }
     if pane.content.overhang > 0 {
         let shift = model.scroll.sideways.min(pane.content.overhang);
-        let arrows = self::arrows(('←', shift > 0), ('→', shift < pane.content.overhang));
-        let keys = self::keys(model, [Action::PreviewLeft, Action::PreviewRight]);
-        sideways = format!(" {arrows}{keys}");
+        let arrows = arrows(('←', shift > 0), ('→', shift < pane.content.overhang));
+        let keys = [Action::PreviewLeft, Action::PreviewRight];
+        let keys = words::first_keys(model, &keys, words::AND);
+        marks.push((arrows, keys, words::SIDEWAYS));
     }
-    let text = text::cut(&(down + &sideways), usize::from(pane.area.width)).into_owned();
+    let with = |say: fn(&str, &str) -> String| {
+        let mark = |(mark, keys, word): &(String, Option<String>, &str)| {
+            let keys = keys.as_deref().map(|keys| say(keys, word));
+            format!(" {mark}{}", keys.unwrap_or_default())
+        };
+        marks.iter().map(mark).collect::<String>()
+    };
+    let room = usize::from(pane.area.width);
+    let spoken = [
+        with(|keys, word| format!(" · {keys} {word}")),
+        with(|keys, _| format!(" · {keys}")),
+        with(|_, _| String::new()),
+    ];
+    let fits = spoken.iter().find(|text| text::width(text) <= room);
+    let text = text::cut(fits.unwrap_or(&spoken[2]), room).into_owned();
     Line::from(Span::styled(text, model.style(Role::Scroll)))
 }
 
@@ -129,17 +143,4 @@ fn marker(model: &Model, pane: &Pane) -> Line<'static> {
 fn arrows(back: (char, bool), on: (char, bool)) -> String {
     let arrow = |(arrow, is_on)| if is_on { arrow } else { ' ' };
     [back, on].map(arrow).iter().collect()
-}
-
-/// The keys of two actions, where they work.
-fn keys(model: &Model, actions: [Action; 2]) -> String {
-    let chords = actions
-        .iter()
-        .filter_map(|&action| model.chords(model.front(), action).first().copied());
-    let labels: Vec<String> = chords.map(chord_label).collect();
-    if labels.is_empty() {
-        String::new()
-    } else {
-        format!(" · {}", labels.join(" "))
-    }
 }

@@ -33,6 +33,12 @@ pub const QUESTION_NOTE: &str = "Note on this question";
 pub const WHOLE_NOTE: &str = "Note on the whole questionnaire";
 /// Before a note on all of it.
 pub const WHOLE: &str = "All questions";
+/// Between two keys in a sentence.
+pub const AND: &str = " and ";
+/// Behind the keys that move a window up and down.
+pub const SCROLL: &str = "scroll";
+/// Behind the keys that move one left and right.
+pub const SIDEWAYS: &str = "move sideways";
 /// The row that goes on.
 pub const NEXT: &str = "Next";
 /// There is no long paste to show.
@@ -73,17 +79,18 @@ pub fn filter(shown: usize, all: usize) -> String {
     format!("Filter · {shown} of {all}")
 }
 
-/// A filter that is in force while its field is closed.
-pub fn filtered(model: &Model, filter: &Filter, all: usize) -> String {
-    let clear = model.chords(Layer::Form, Action::Cancel);
-    let clear = clear.first().map_or(String::new(), |chord| {
-        format!(" · {} shows all", chord_label(chord))
-    });
+/// A filter that is in force while its field is closed, and, where there is room, the key that ends it.
+pub fn filtered(model: &Model, filter: &Filter, all: usize, columns: usize) -> String {
     let shown = filter.options.len();
-    format!(
-        "Filter “{}” · {shown} of {all}{clear}",
-        text::one_line(&filter.text)
-    )
+    let typed = text::one_line(&filter.text);
+    let filtered = format!("Filter “{typed}” · {shown} of {all}");
+    let clear = model.chords(Layer::Form, Action::Cancel);
+    let with_key = clear
+        .first()
+        .map(|chord| format!("{filtered} · {} shows all", chord_label(chord)));
+    with_key
+        .filter(|line| text::width(line) <= columns)
+        .unwrap_or(filtered)
 }
 
 /// What an empty field invites to.
@@ -404,6 +411,17 @@ fn ago(millis: u64) -> String {
 /// Which file holds the settings.
 pub fn config_file(path: &str) -> String {
     format!("Kept, with keys and themes, in {path}")
+}
+
+/// The first key of each of these actions that works where the user is, with this between them; nothing if none has one.
+pub fn first_keys(model: &Model, actions: &[Action], between: &str) -> Option<String> {
+    let chords = actions
+        .iter()
+        .filter_map(|&action| model.chords(model.front(), action).first().copied());
+    let labels: Vec<String> = chords
+        .map(|chord| text::one_line(&chord_label(chord)))
+        .collect();
+    (!labels.is_empty()).then(|| labels.join(between))
 }
 
 /// "Press Esc again", with the key as it is bound.

@@ -212,6 +212,15 @@ impl Document {
         self.lines.iter().map(width).max().unwrap_or(0)
     }
 
+    /// Its text, less the signs that were to go.
+    pub fn plain(&self) -> String {
+        let pieces = |line: &Line| {
+            let pieces = line.prefix.iter().chain(&line.body);
+            pieces.map(|piece| piece.text.as_str()).collect::<String>()
+        };
+        self.lines.iter().map(pieces).collect::<Vec<_>>().join("\n")
+    }
+
     /// The rows at a width. Rows of lines that keep their columns can be wider.
     pub fn rows(&self, columns: usize, overflow: Overflow) -> Vec<Row> {
         flow::rows(self, columns, overflow)

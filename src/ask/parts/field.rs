@@ -2,8 +2,8 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::ask::model::{Field, Layer, Model};
-use crate::ask::parts::Content;
+use crate::ask::model::{Editing, Field, Model};
+use crate::ask::parts::{Content, rich};
 use crate::ask::role::Role;
 use crate::ask::words;
 use crate::tea::text;
@@ -29,15 +29,28 @@ pub fn text_columns(columns: usize) -> usize {
     columns.saturating_sub(margin(columns) + 1).max(1)
 }
 
-/// The open field, if one is; else the filter, if one is in force.
+/// The open field, if one is, unless it is that of the filter.
 pub fn field(model: &Model, columns: usize) -> Option<Content> {
-    if model.editing.is_none() && model.front() == Layer::Form {
-        return filter(model, columns);
+    let editing = model.editing.as_ref();
+    let editing = editing.filter(|editing| editing.field != Field::Filter)?;
+    Some(open(model, editing, columns))
+}
+
+/// The field of the filter, if that is open; else the filter in force, in one line.
+pub fn filter(model: &Model, columns: usize) -> Option<Content> {
+    if let Some(editing) = model.editing.as_ref().filter(|_| model.is_filtering()) {
+        return Some(open(model, editing, columns));
     }
-    let editing = model
-        .editing
-        .as_ref()
-        .filter(|_| model.front() == Layer::Form)?;
+    let all = model.question()?.options.len();
+    let room = text_columns(columns);
+    let filter = words::filtered(model, model.filter.as_ref()?, all, room);
+    let filter = text::cut(&filter, room).into_owned();
+    let style = model.style(Role::NoteLabel);
+    let line = start(model, columns, vec![Span::styled(filter, style)]);
+    Some(Content::of(vec![line]))
+}
+
+fn open(model: &Model, editing: &Editing, columns: usize) -> Content {
     let (editor, room) = (&editing.editor, text_columns(columns));
     let picture = editor.picture(room);
     let mut content = Content::default();
@@ -69,7 +82,7 @@ pub fn field(model: &Model, columns: usize) -> Option<Content> {
     let (row, column) = picture.caret;
     content.focus = above + row..above + row + 1;
     content.caret = Some((above + row, margin(columns) + column));
-    Some(content)
+    content
 }
 
 /// The row and column of the text of the open field that stand at this line and column of it.
@@ -79,16 +92,6 @@ pub fn place(model: &Model, columns: usize, line: usize, column: usize) -> Optio
     Some((row, column.saturating_sub(margin(columns))))
 }
 
-/// The filter in force, in one line.
-fn filter(model: &Model, columns: usize) -> Option<Content> {
-    let all = model.question()?.options.len();
-    let filter = words::filtered(model, model.filter.as_ref()?, all);
-    let filter = text::cut(&filter, text_columns(columns)).into_owned();
-    let style = model.style(Role::NoteLabel);
-    let line = start(model, columns, vec![Span::styled(filter, style)]);
-    Some(Content::of(vec![line]))
-}
-
 fn heading(model: &Model, field: Field) -> Option<String> {
     match field {
         Field::Custom(_) => None,
@@ -96,7 +99,7 @@ fn heading(model: &Model, field: Field) -> Option<String> {
         Field::WholeNote => Some(words::WHOLE_NOTE.to_owned()),
         Field::OptionNote(question, option) => {
             let label = &model.questionnaire.questions[question].options[option].label;
-            Some(words::option_note(&text::one_line(label)))
+            Some(words::option_note(&rich::one_line(label)))
         }
         Field::Filter => {
             let all = model.question()?.options.len();

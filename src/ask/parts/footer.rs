@@ -10,10 +10,15 @@ use crate::ask::role::Role;
 use crate::ask::settings::Setting;
 use crate::ask::words;
 use crate::tea::keymap::chord_label;
-use crate::tea::text;
 
 /// Below this many columns the way out comes before what is less needed.
 const NARROW: usize = 48;
+
+/// Actions that one hint stands for, and the word for what they do.
+type Hint = (&'static [Action], &'static str);
+
+/// Up and down, over whatever has rows.
+const MOVE: Hint = (&[Action::PreviousOption, Action::NextOption], "move");
 
 /// Between two hints.
 const DOT: &str = " · ";
@@ -77,55 +82,53 @@ pub fn hints(model: &Model, columns: usize) -> Option<Content> {
     (!lines.is_empty()).then(|| Content::of(lines))
 }
 
-/// The label of the key and the word for what it does; an action without a key that works has no hint.
+/// The labels of the keys and the word for what they do; actions without a key that works have no hint.
 fn hint_pairs(model: &Model, columns: usize) -> Vec<(String, &'static str)> {
     let mut wanted = wanted(model);
     if columns < NARROW {
         // Where one line may be all there is, the way out is on it.
-        let way_out = |(action, _): &(Action, _)| {
-            matches!(action, Action::Cancel | Action::Close | Action::ClearFilter)
+        let way_out = |(actions, _): &Hint| {
+            let is_way_out = |action: &Action| {
+                matches!(action, Action::Cancel | Action::Close | Action::ClearFilter)
+            };
+            actions.iter().any(is_way_out)
         };
         if let Some(at) = wanted.iter().position(way_out) {
             wanted[1..=at].rotate_right(1);
         }
     }
-    wanted
-        .into_iter()
-        .filter_map(|(action, word)| {
-            let chord = *model.chords(model.front(), action).first()?;
-            Some((text::one_line(&chord_label(chord)), word))
-        })
-        .collect()
+    let pair = |(actions, word): Hint| Some((words::first_keys(model, actions, "/")?, word));
+    wanted.into_iter().filter_map(pair).collect()
 }
 
 /// The hints in order of weight: the last ones go first where room is short.
-fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
+fn wanted(model: &Model) -> Vec<Hint> {
     match model.front() {
         Layer::Settings => {
             return vec![
-                (Action::Toggle, "change"),
-                (Action::NextOption, "down"),
-                (Action::Close, "close"),
+                (&[Action::Toggle], "change"),
+                MOVE,
+                (&[Action::Close], "close"),
             ];
         }
         Layer::Keys => {
-            return vec![(Action::NextOption, "down"), (Action::Close, "close")];
+            return vec![MOVE, (&[Action::Close], "close")];
         }
         Layer::Recovery => {
             return vec![
-                (Action::Resume, "go on"),
-                (Action::StartAfresh, "start afresh"),
-                (Action::Cancel, cancel_word(model)),
-                (Action::Keys, "keys"),
+                (&[Action::Resume], "go on"),
+                (&[Action::StartAfresh], "start afresh"),
+                (&[Action::Cancel], "cancel"),
+                (&[Action::Keys], "keys"),
             ];
         }
         Layer::Form => {}
     }
     if model.has_file_row() {
         return vec![
-            (Action::Accept, "insert"),
-            (Action::NextOption, "down"),
-            (Action::Close, "close the list"),
+            (&[Action::Accept], "insert"),
+            MOVE,
+            (&[Action::Close], "close the list"),
         ];
     }
     let Some(editing) = &model.editing else {
@@ -133,48 +136,48 @@ fn wanted(model: &Model) -> Vec<(Action, &'static str)> {
     };
     if editing.field == Field::Filter {
         return vec![
-            (Action::KeepFilter, "to the options"),
-            (Action::ClearFilter, "show all"),
-            (Action::NextOption, "down"),
+            (&[Action::KeepFilter], "to the options"),
+            (&[Action::ClearFilter], "show all"),
+            MOVE,
         ];
     }
     let close = match editing.recall {
         None => "keep and close",
         Some(_) => "back to the draft",
     };
-    let (finish, word) = match editing.field {
-        Field::Custom(_) => (Action::Submit, "use answer"),
+    let finish: Hint = match editing.field {
+        Field::Custom(_) => (&[Action::Submit], "use answer"),
         Field::Note(_) | Field::OptionNote(..) | Field::WholeNote | Field::Filter => {
-            (Action::Save, "save note")
+            (&[Action::Save], "save note")
         }
     };
-    let last = match editing.recall {
-        None if editing.editor.folded().is_some() => (Action::ShowPaste, "show paste"),
-        None => (Action::Settings, "settings"),
-        Some(_) => (Action::Recall, "earlier"),
+    let last: Hint = match editing.recall {
+        None if editing.editor.folded().is_some() => (&[Action::ShowPaste], "show paste"),
+        None => (&[Action::Settings], "settings"),
+        Some(_) => (&[Action::Recall], "earlier"),
     };
     vec![
-        (finish, word),
-        (Action::Close, close),
-        (Action::NewLine, "new line"),
+        finish,
+        (&[Action::Close], close),
+        (&[Action::NewLine], "new line"),
         last,
     ]
 }
 
 /// The hints where no field is open.
-fn wanted_outside_fields(model: &Model) -> Vec<(Action, &'static str)> {
-    let next = (Action::NextTab, "next");
-    let mut wanted = vec![
-        (Action::Confirm, confirm_word(model)),
-        (Action::Toggle, "select"),
-        (Action::Cancel, "cancel"),
-        (Action::Filter, "filter"),
-        (Action::Keys, "keys"),
+fn wanted_outside_fields(model: &Model) -> Vec<Hint> {
+    let next: Hint = (&[Action::NextTab], "next");
+    let mut wanted: Vec<Hint> = vec![
+        (&[Action::Confirm], confirm_word(model)),
+        (&[Action::Toggle], "select"),
+        (&[Action::Cancel], cancel_word(model)),
+        (&[Action::Filter], "filter"),
+        (&[Action::Keys], "keys"),
         next,
-        (Action::OptionNote, "note"),
-        (Action::QuestionNote, "question note"),
-        (Action::ChangeQuestionType, "one or many"),
-        (Action::Settings, "settings"),
+        (&[Action::OptionNote], "note"),
+        (&[Action::QuestionNote], "question note"),
+        (&[Action::ChangeQuestionType], "one or many"),
+        (&[Action::Settings], "settings"),
     ];
     if (model.kind(), model.row()) == (Some(Kind::Multi), Some(Row::Custom)) {
         // What goes on elsewhere opens the field here, so that the key that does go on comes next.

@@ -1,9 +1,12 @@
 //! The preview of the option under the cursor.
 
+use std::rc::Rc;
+
 use ratatui::text::{Line, Span};
 
 use crate::ask::model::{Layer, Model, Row};
-use crate::ask::parts::{Content, rich};
+use crate::ask::parts::Content;
+use crate::ask::parts::rich::{self, Rows};
 use crate::ask::questionnaire::Kind;
 use crate::ask::role::Role;
 use crate::tea::markdown::Overflow;
@@ -27,10 +30,8 @@ pub fn preview(model: &Model, columns: usize) -> Option<Content> {
     };
     let preview = model.question()?.options[option].preview.as_deref()?;
     let (border, style) = (model.style(Role::PreviewBorder), model.style(Role::Preview));
-    let bar = if columns < NARROW { "│ " } else { BAR };
-    let room = columns.saturating_sub(text::width(bar));
-    let shown = rich::blocks(model, preview, room, Overflow::Keep, style);
-    let overhang = shown.widest.saturating_sub(room);
+    let (bar, room) = bar(columns);
+    let (shown, overhang) = blocks(model, preview, columns);
     let first = model.scroll.sideways.min(overhang);
     let mut lines = vec![Line::default(); shown.rows.len()];
     let in_sight = rich::in_sight(lines.len(), model.scroll.preview, usize::from(model.size.1));
@@ -45,16 +46,53 @@ pub fn preview(model: &Model, columns: usize) -> Option<Content> {
     })
 }
 
+/// The rows that the tallest preview of the question takes, or so many if one takes more; none where it shows no previews.
+pub fn tallest(model: &Model, columns: usize, most: usize) -> usize {
+    if model.front() != Layer::Form || model.kind() != Some(Kind::Preview) {
+        return 0;
+    }
+    let mut tallest = 0;
+    for preview in previews(model) {
+        let (shown, overhang) = blocks(model, preview, columns);
+        tallest = tallest.max(shown.rows.len() + usize::from(overhang > 0));
+        if tallest >= most {
+            return most;
+        }
+    }
+    tallest
+}
+
 /// The columns that the widest line of any preview of the question takes.
 pub fn widest(model: &Model) -> usize {
-    let options = model
-        .question()
-        .map_or(&[][..], |question| &question.options);
-    let previews = options
-        .iter()
-        .filter_map(|choice| choice.preview.as_deref());
-    previews
+    previews(model)
         .map(|preview| rich::widest(model, preview, model.style(Role::Preview)) + text::width(BAR))
         .max()
         .unwrap_or(0)
+}
+
+/// The bar before a preview, and the columns behind it.
+fn bar(columns: usize) -> (&'static str, usize) {
+    let bar = if columns < NARROW { "│ " } else { BAR };
+    (bar, columns.saturating_sub(text::width(bar)))
+}
+
+/// The rows of a preview, and how many columns of the widest do not fit.
+fn blocks(model: &Model, preview: &str, columns: usize) -> (Rc<Rows>, usize) {
+    let (_, room) = bar(columns);
+    let shown = rich::blocks(
+        model,
+        preview,
+        room,
+        Overflow::Keep,
+        model.style(Role::Preview),
+    );
+    let overhang = shown.widest.saturating_sub(room);
+    (shown, overhang)
+}
+
+/// The previews of the question in front.
+fn previews(model: &Model) -> impl Iterator<Item = &str> {
+    let options = model.question().map(|question| &question.options);
+    let options = options.into_iter().flatten();
+    options.filter_map(|choice| choice.preview.as_deref())
 }

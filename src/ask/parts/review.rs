@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::ask::answers::Answer;
 use crate::ask::model::{Armed, Field, Model, ReviewAction};
-use crate::ask::parts::{Content, LINES_IN_REVIEW, Target, bounded, hanging, indented};
+use crate::ask::parts::{Content, LINES_IN_REVIEW, Target, bounded, hanging, indented, rich};
 use crate::ask::questionnaire::Question;
 use crate::ask::role::Role;
 use crate::ask::words;
@@ -89,7 +89,7 @@ fn left_out(question: &Question, answer: &Answer) -> Vec<String> {
     let options = question.options.iter().enumerate();
     let notes = options
         .filter(|(option, _)| answer.option_note(*option).is_some() && !answer.is_selected(*option))
-        .map(|(_, choice)| words::option_note(&text::one_line(&choice.label)));
+        .map(|(_, choice)| words::option_note(&rich::one_line(&choice.label)));
     let custom = answer.custom().filter(|custom| !custom.selected);
     notes
         .chain(custom.map(|_| words::OWN_ANSWER.to_owned()))
@@ -115,7 +115,8 @@ fn answer_lines(
     } else {
         (" ", Role::Review)
     };
-    let mut lines = hanging(
+    let mut lines = rich::hanging(
+        model,
         vec![
             Span::styled(cursor, model.style(Role::Accent)),
             Span::styled(sign, model.style(role)),
@@ -129,7 +130,8 @@ fn answer_lines(
         .clone()
         .filter(|(option, _)| answer.is_selected(*option))
     {
-        lines.extend(hanging(
+        lines.extend(rich::hanging(
+            model,
             vec![Span::raw("   "), Span::styled("→ ", model.style(role))],
             &choice.label,
             columns,
@@ -191,7 +193,7 @@ fn note_lines(
         "" => words::NOTE.to_owned(),
         on => format!(
             "{} · {}",
-            text::cut(&text::one_line(on), columns / 3),
+            text::cut(&rich::one_line(on), columns / 3),
             words::NOTE
         ),
     };

@@ -15,6 +15,7 @@ use crate::ask::role::Role;
 use crate::tea::code::Syntax;
 use crate::tea::markdown::{Document, Extent, Face, Look, Overflow, Row, Signs};
 use crate::tea::memo::Memo;
+use crate::tea::text;
 
 /// How much text is remembered, in bytes.
 const REMEMBERED: usize = 512 * 1024;
@@ -104,6 +105,12 @@ pub(super) fn hanging(
             .map(|row| line(model, None, row, base).spans)
             .collect()
     })
+}
+
+/// A text of which only what is inline counts, in one line without its signs, where there is no style to take their place.
+pub(super) fn one_line(source: &str) -> String {
+    let read = read((source.to_owned(), Extent::Inline, Signs::ALL));
+    text::one_line(&read.document.plain())
 }
 
 /// The rows that a window of so many rows can show, wherever it is clamped to. The others need not be made.

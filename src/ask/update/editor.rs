@@ -3,7 +3,7 @@
 use crate::ask::answers::Answers;
 use crate::ask::layout;
 use crate::ask::model::{Completion, Editing, Field, Layer, Model, Row};
-use crate::ask::update::{completion, filter};
+use crate::ask::update::{completion, filter, height};
 use crate::ask::words;
 use crate::tea::widgets::editor::{Edit, Editor, LONGEST_SHOWN};
 
@@ -27,6 +27,7 @@ pub(super) fn open_option_note(model: &mut Model) {
 
 /// Opens the field that the options are filtered by.
 pub(super) fn open_filter(model: &mut Model) {
+    height::keep(model);
     open(model, Field::Filter);
 }
 

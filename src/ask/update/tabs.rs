@@ -1,7 +1,7 @@
 //! Moving between tabs: the questions, and the review behind them.
 
 use crate::ask::model::{Leaving, Model, ReviewAction, Scroll};
-use crate::ask::update::editor;
+use crate::ask::update::{editor, height};
 
 pub(super) fn next(model: &mut Model) {
     let tabs = model.questionnaire.questions.len() + 1;
@@ -16,14 +16,17 @@ pub(super) fn previous(model: &mut Model) {
 /// Brings a tab to the front. What was armed on the one before is off; an open field is saved.
 pub(super) fn go_to(model: &mut Model, tab: usize) {
     editor::close(model);
+    model.armed = None;
+    model.leaving = Leaving::default();
+    model.notice = None;
+    if tab != model.tab {
+        height::keep(model);
+    }
     model.tab = tab;
     model.filter = None;
     model.review = ReviewAction::default();
     model.answer = None;
     model.scroll = Scroll::default();
-    model.armed = None;
-    model.leaving = Leaving::default();
-    model.notice = None;
     let Some(question) = model.question() else {
         return;
     };

@@ -196,7 +196,8 @@ impl Row {
         if (first == 0 && wide <= columns) || columns == 0 {
             return self.clone();
         }
-        let is_cut_left = first > 0 && self.starts_before(first);
+        // What lies before the window as a whole is not cut by it.
+        let is_cut_left = wide > first && self.starts_before(first);
         let is_cut_right = wide > first + columns;
         let (start, end) = (
             first + usize::from(is_cut_left),
