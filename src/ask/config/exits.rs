@@ -191,19 +191,19 @@ mod tests {
         config.keymap.resolve(context.lookup(), &[key], |_, _| true)
     }
 
+    #[track_caller]
+    fn gives(config: &Config, context: Context, key: &str, action: Action) {
+        let found = runs(config, context, key);
+        assert_eq!(found, Resolution::Run(action), "{context} {key}");
+    }
+
     #[test]
     fn a_keymap_that_unbinds_every_exit_keeps_ctrl_c() {
         let (config, problems) = load_text(
             "[keymaps.global]\ndismiss = []\n[keymaps.main]\ncancel = []\ntoggle = \"ctrl+c\"\n",
         );
-        assert_eq!(
-            runs(&config, Context::Main, "ctrl+c"),
-            Resolution::Run(Action::Dismiss)
-        );
-        assert_eq!(
-            runs(&config, Context::Editor, "ctrl+c"),
-            Resolution::Run(Action::Dismiss)
-        );
+        gives(&config, Context::Main, "ctrl+c", Action::Dismiss);
+        gives(&config, Context::Editor, "ctrl+c", Action::Dismiss);
         assert_eq!(problems.len(), 1, "{problems:?}");
         assert_eq!(
             problems[0].message,
@@ -230,18 +230,9 @@ mod tests {
             "[keymaps]\nmain = { confirm = [] }\neditor = { submit = [], close = [] }\nsettingsModal = { close = [] }\n",
         );
         assert_eq!(problems.len(), 3);
-        assert_eq!(
-            runs(&config, Context::Main, "enter"),
-            Resolution::Run(Action::Confirm)
-        );
-        assert_eq!(
-            runs(&config, Context::Editor, "esc"),
-            Resolution::Run(Action::Close)
-        );
-        assert_eq!(
-            runs(&config, Context::SettingsModal, "esc"),
-            Resolution::Run(Action::Close)
-        );
+        gives(&config, Context::Main, "enter", Action::Confirm);
+        gives(&config, Context::Editor, "esc", Action::Close);
+        gives(&config, Context::SettingsModal, "esc", Action::Close);
     }
 
     #[test]
@@ -249,14 +240,8 @@ mod tests {
         let (config, problems) = load_text(
             "[keymaps.main]\nscrollUp = [\"esc\", \"pageup\"]\nscrollDown = [\"ctrl+c\", \"pagedown\"]\n",
         );
-        assert_eq!(
-            runs(&config, Context::Main, "ctrl+c"),
-            Resolution::Run(Action::Dismiss)
-        );
-        assert_eq!(
-            runs(&config, Context::Main, "pagedown"),
-            Resolution::Run(Action::ScrollDown)
-        );
+        gives(&config, Context::Main, "ctrl+c", Action::Dismiss);
+        gives(&config, Context::Main, "pagedown", Action::ScrollDown);
         let error = problems
             .iter()
             .find(|problem| problem.severity == Severity::Error);
@@ -322,10 +307,7 @@ mod tests {
         let (config, problems) = load_text(
             "[keymaps.main]\ncancel = []\ntoggle = \"ctrl+x\"\n[keymaps.global]\ndismiss = \"ctrl+x ctrl+c\"\n",
         );
-        assert_eq!(
-            runs(&config, Context::Main, "ctrl+c"),
-            Resolution::Run(Action::Dismiss)
-        );
+        gives(&config, Context::Main, "ctrl+c", Action::Dismiss);
         assert!(
             problems
                 .iter()
@@ -370,13 +352,7 @@ mod tests {
                 .all(|problem| problem.severity == Severity::Note),
             "{problems:?}"
         );
-        assert_eq!(
-            runs(&config, Context::Main, "enter"),
-            Resolution::Run(Action::Confirm)
-        );
-        assert_eq!(
-            runs(&config, Context::Editor, "esc"),
-            Resolution::Run(Action::Close)
-        );
+        gives(&config, Context::Main, "enter", Action::Confirm);
+        gives(&config, Context::Editor, "esc", Action::Close);
     }
 }
