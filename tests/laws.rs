@@ -14,6 +14,7 @@ use pi_ask::ask::layout::{Pane, Part, layout};
 use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
 use pi_ask::ask::model::Layer;
+use pi_ask::ask::parts::Target;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
 use pi_ask::ask::writing::ExternalEditor;
@@ -225,6 +226,16 @@ fn hold(form: &mut Form, (width, height): (usize, usize), which: &str) {
         let top = layout.pane(Part::Title).or(layout.pane(Part::Tabs));
         if top.is_none_or(|pane| pane.area.height == 0) {
             fail("the title or the tabs are seen");
+        }
+    }
+    if let Some(tabs) = layout.pane(Part::Tabs).filter(|_| width >= 24) {
+        let review = model.questionnaire.questions.len();
+        let leads_to = |tab| {
+            let mut spots = tabs.content.spots.iter();
+            spots.any(|spot| spot.target == Target::Tab(tab))
+        };
+        if !leads_to(model.tab) || !leads_to(review) {
+            fail("the tab in front and the review are seen");
         }
     }
     if height >= 10 && width >= 40 && !lines.iter().any(|line| line.contains("Esc ")) {
