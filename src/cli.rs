@@ -8,6 +8,7 @@
 )]
 
 mod ask;
+mod awaited;
 mod check;
 mod config;
 mod embed;
@@ -26,6 +27,7 @@ mod replay;
 mod script;
 mod session;
 mod shown;
+mod stdout;
 mod theme;
 mod trace;
 
@@ -195,7 +197,7 @@ struct AskOptions {
     #[arg(long)]
     resume: bool,
     /// Close the form after this time unless a key is pressed: `90s`, `10m`.
-    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "DURATION", value_parser = timeout, allow_hyphen_values = true)]
     timeout: Option<Duration>,
     /// What to do when the time is up.
     #[arg(long, value_enum, default_value_t, requires = "timeout")]
@@ -245,8 +247,23 @@ enum OnTimeout {
     /// Cancel.
     #[default]
     Cancel,
-    /// Take the recommended option of each question that has no answer.
+    /// Take the recommended option of each question that has no answer; cancel if there is none.
     Recommended,
+}
+
+/// Reads how long a form waits.
+fn timeout(text: &str) -> Result<Duration, String> {
+    let year = Duration::from_secs(366 * 24 * 60 * 60);
+    match humantime::parse_duration(text) {
+        Err(_) => Err("a time is written as in `90s`, `10m` or `1h 30m`".to_owned()),
+        Ok(time) if time < Duration::from_secs(1) => {
+            Err("a form is open for a second at least".to_owned())
+        }
+        Ok(time) if time > year => {
+            Err("that is more than a year; without `--timeout` a form waits for ever".to_owned())
+        }
+        Ok(time) => Ok(time),
+    }
 }
 
 /// Reads the name of a tool.
@@ -267,25 +284,35 @@ pub(crate) fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            shown::print_usage(&error);
-            return if error.use_stderr() {
-                Exit::Usage.into()
-            } else {
-                Exit::Answered.into()
-            };
+            let printed = shown::print_usage(&error);
+            let asked_for = !error.use_stderr();
+            return ExitCode::from(match printed {
+                Err(error) if asked_for => ended_by(&error),
+                Ok(()) | Err(_) if asked_for => Exit::Answered,
+                Ok(()) | Err(_) => Exit::Usage,
+            });
         }
     };
     let done = catch_unwind(|| run(cli.command));
     match done {
         Ok(Ok(exit)) => exit.into(),
-        // Whoever read the output has seen enough.
-        Ok(Err(error)) if exit::is_broken_pipe(&error) => Exit::Answered.into(),
-        Ok(Err(error)) => {
-            exit::complain(&error);
-            Exit::Usage.into()
-        }
+        Ok(Err(error)) => ended_by(&error).into(),
         // The panic has said by itself what happened.
         Err(_) => Exit::Internal.into(),
+    }
+}
+
+/// What an error comes to.
+fn ended_by(error: &anyhow::Error) -> Exit {
+    // Whoever read the output has seen enough.
+    if exit::is_broken_pipe(error) {
+        return Exit::Answered;
+    }
+    exit::complain(error);
+    if stdout::is_at_fault(error) {
+        Exit::Internal
+    } else {
+        Exit::Usage
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod read;
 mod syntax;
+mod text;
 
 use std::fmt::{self, Write};
 
@@ -13,6 +14,7 @@ use serde_json::Value;
 pub(crate) use read::none_of;
 pub use read::{Misfit, Unknown};
 pub use syntax::NotJson;
+pub use text::{NotText, text};
 
 /// How many characters of a text are shown where only its beginning matters.
 const SHOWN: usize = 60;

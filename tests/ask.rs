@@ -5,7 +5,8 @@
 #[path = "support/terminal.rs"]
 pub mod terminal;
 
-use std::fs;
+use std::fs::{self, File};
+use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -317,6 +318,11 @@ fn a_byte_order_mark_and_dos_line_ends_are_no_fault() {
         ("Valid: 1 question.\n".to_owned(), 0)
     );
     assert_eq!(without_terminal(&["ask"], payload).1, 3);
+    let session = "\u{feff}{\"payload\":{\"questions\":[]}}\r\n";
+    assert_eq!(without_terminal(&["script"], session).1, 0);
+    let (out, status) = without_terminal(&["embed"], "\u{feff}{\"open\":{\"protocol\":1}}\r\n");
+    assert_eq!(status, 2, "the payload is missing: {out}");
+    assert!(!out.contains("not JSON"), "{out}");
 }
 
 #[test]
@@ -531,4 +537,225 @@ fn a_session_in_plain_lines_is_recorded_and_replays() {
         serde_json::to_value(&output.result).expect("JSON"),
         result(folder.path())
     );
+}
+
+/// Answers both questions and submits.
+fn answer(terminal: &mut Terminal) {
+    terminal.wait_for_line(" Implementation preferences");
+    terminal.write("2");
+    terminal.wait_for_line(" Which frontend frameworks have you used?");
+    terminal.write("31\t");
+    terminal.wait_for_line(" ❯ 1. Submit");
+    terminal.write("\r");
+}
+
+/// What happens to a file while its form is open.
+type Meanwhile = fn(&Path);
+
+#[test]
+fn a_result_goes_to_the_file_that_has_the_name_by_then() {
+    let cases: [(&str, Meanwhile); 4] = [
+        ("removed", |folder| {
+            fs::remove_file(folder.join("out.json")).expect("it was there");
+        }),
+        ("replaced", |folder| {
+            fs::write(
+                folder.join("other"),
+                "long ago, and longer than any result".repeat(99),
+            )
+            .expect("a file");
+            fs::rename(folder.join("other"), folder.join("out.json")).expect("it was there");
+        }),
+        ("a link", |folder| {
+            fs::remove_file(folder.join("out.json")).expect("it was there");
+            symlink("real.json", folder.join("out.json")).expect("a link");
+        }),
+        ("as it was", |_| {}),
+    ];
+    for (case, meanwhile) in cases {
+        let folder = folder();
+        let line = "$pi_ask ask payload.json --output out.json; echo status $?";
+        let mut terminal = shell(folder.path(), line);
+        terminal.wait_for_line(" Implementation preferences");
+        meanwhile(folder.path());
+        answer(&mut terminal);
+        terminal.wait_for_line("status 0");
+        let result = result(folder.path());
+        assert_eq!(
+            result["details"]["answers"]["style"]["values"][0], "balanced",
+            "{case}"
+        );
+        let is_link = fs::symlink_metadata(folder.path().join("out.json")).expect("a file");
+        assert_eq!(is_link.is_symlink(), case == "a link", "{case}");
+        assert_eq!(journals(folder.path()), 0, "{case}");
+    }
+}
+
+/// How many journals were left behind.
+fn journals(folder: &Path) -> usize {
+    let journals = fs::read_dir(folder.join("state/journals"))
+        .into_iter()
+        .flatten()
+        .flatten();
+    journals.filter(|entry| entry.path().is_file()).count()
+}
+
+#[test]
+fn a_result_whose_folder_is_gone_is_printed_and_its_journal_stays() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("out")).expect("a folder");
+    let line = "$pi_ask ask payload.json --output out/out.json > out.json; echo status $?";
+    let mut terminal = shell(folder.path(), line);
+    terminal.wait_for_line(" Implementation preferences");
+    fs::remove_dir_all(folder.path().join("out")).expect("it was there");
+    answer(&mut terminal);
+    terminal.wait_for_line("status 70");
+    let result = result(folder.path());
+    assert_eq!(
+        result["details"]["answers"]["style"]["values"][0],
+        "balanced"
+    );
+    assert_eq!(journals(folder.path()), 1);
+}
+
+#[test]
+fn nobody_is_asked_where_the_answers_would_go_nowhere() {
+    let folder = folder();
+    let line = "$pi_ask ask payload.json >&-; echo status $?; $pi_ask ask payload.json > /dev/null; echo status $?";
+    let mut terminal = shell(folder.path(), line);
+    terminal.wait_for_line("status 2");
+    let said = terminal.screen().join("\n");
+    assert!(
+        said.contains("standard output is closed, so the answers would be lost"),
+        "{said}"
+    );
+    // Who throws the answers away on purpose is asked.
+    answer(&mut terminal);
+    terminal.wait_for_line("status 0");
+}
+
+#[test]
+fn a_form_closes_when_nobody_reads_its_result_any_more() {
+    for output in ["--output pipe", "> pipe"] {
+        let folder = folder();
+        let pipe = folder.path().join("pipe");
+        let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+        assert!(made.success());
+        let line = format!("$pi_ask ask payload.json {output}; echo status $?");
+        let mut terminal = shell(folder.path(), &line);
+        // It is opened as soon as the form is.
+        let reader = File::open(&pipe).expect("a pipe");
+        terminal.wait_for_line(" Implementation preferences");
+        terminal.write("2");
+        terminal.wait_for_line(" Which frontend frameworks have you used?");
+        drop(reader);
+        terminal.wait_for_line("status 70");
+        terminal.wait_for_line("Interrupted without an answer");
+        assert_eq!(journals(folder.path()), 1, "{output}");
+        assert_restored(&terminal);
+    }
+}
+
+/// Runs the binary with a full disk for its standard output; returns what it says and its status.
+fn on_a_full_disk(arguments: &[&str]) -> (String, Option<i32>) {
+    let full = File::options()
+        .write(true)
+        .open("/dev/full")
+        .expect("it is always full");
+    let output = Command::new(BINARY)
+        .args(arguments)
+        .stdout(full)
+        .output()
+        .expect("the binary");
+    (
+        String::from_utf8_lossy(&output.stderr).into_owned(),
+        output.status.code(),
+    )
+}
+
+#[test]
+fn what_cannot_be_printed_is_no_fault_of_the_call() {
+    let folder = folder();
+    let payload = folder.path().join("payload.json");
+    let payload = payload.to_str().expect("a path");
+    let session = folder.path().join("session");
+    fs::write(&session, "{\"payload\":{}}").expect("a session");
+    let session = session.to_str().expect("a path");
+    for arguments in [
+        &["--help"][..],
+        &["--version"],
+        &["ask", "--help"],
+        &["schema", "payload"],
+        &["check", payload],
+        &["check", payload, "--json"],
+        &["completions", "fish"],
+        &["man"],
+        &["keymap", "list"],
+        &["theme", "list"],
+        &["config", "path"],
+        &["script", session],
+    ] {
+        let (said, status) = on_a_full_disk(arguments);
+        assert_eq!(status, Some(70), "{arguments:?}: {said}");
+        let words = "pi-ask: cannot write to standard output: No space left on device";
+        assert!(said.starts_with(words), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn a_time_that_no_form_can_have_is_refused_in_words() {
+    for (time, words) in [
+        ("0s", "a form is open for a second at least"),
+        ("999ms", "a form is open for a second at least"),
+        ("-5s", "a time is written as in `90s`, `10m` or `1h 30m`"),
+        ("90", "a time is written as in `90s`, `10m` or `1h 30m`"),
+        ("soon", "a time is written as in `90s`, `10m` or `1h 30m`"),
+        ("2years", "that is more than a year"),
+    ] {
+        let output = Command::new(BINARY)
+            .args(["demo", "--timeout", time])
+            .output();
+        let output = output.expect("the binary");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{time}: {said}");
+        assert!(said.contains(words), "{time}: {said}");
+    }
+}
+
+#[test]
+fn what_is_no_text_is_refused_with_its_place() {
+    let folder = folder();
+    let file = folder.path().join("binary");
+    for (bytes, words) in [
+        (&b"Which one?\xff"[..], "byte 11 is 0xff"),
+        (b"Which\0one?", "byte 6 is 0"),
+    ] {
+        fs::write(&file, bytes).expect("a file");
+        for (command, options) in [
+            ("ask", &["--import", "auto"][..]),
+            ("check", &["--import", "auto"]),
+            ("check", &[]),
+        ] {
+            let output = Command::new(BINARY)
+                .arg(command)
+                .args(options)
+                .arg(&file)
+                .output();
+            let output = output.expect("the binary");
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{command}: {said}");
+            assert!(said.contains(words), "{command}: {said}");
+        }
+        let output = Command::new(BINARY)
+            .arg("script")
+            .arg(&file)
+            .output()
+            .expect("the binary");
+        let played: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let problem = played["problem"].as_str().expect("a problem");
+        assert!(
+            problem.starts_with("line 1: ") && problem.contains(words),
+            "{problem}"
+        );
+    }
 }

@@ -108,9 +108,9 @@ fn the_lines_that_the_page_shows_are_understood() {
     for block in written.split("```json\n").skip(1) {
         let (block, _) = block.split_once("```").expect("the end of the block");
         for text in block.lines() {
-            let line = Line::parse(text).expect("a line");
+            let line = Line::parse(text.as_bytes()).expect("a line");
             match line.kind.as_str() {
-                "open" => drop(Open::read(text).expect("a form")),
+                "open" => drop(Open::read(text.as_bytes()).expect("a form")),
                 kind if KINDS.contains(&kind) => {}
                 _ => drop(embed::message(line.clone()).expect("a message")),
             }

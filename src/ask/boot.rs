@@ -92,6 +92,6 @@ pub enum OnTimeout {
     /// It is cancelled.
     #[default]
     Cancel,
-    /// Questions without an answer get their recommended option, where they have one, and the form is submitted.
+    /// Questions without an answer get their recommended option, where they have one, and the form is submitted; without any answer it is cancelled.
     Recommended,
 }

@@ -125,8 +125,8 @@ impl Open {
     ///
     /// # Errors
     /// Says why it opens none.
-    pub fn read(text: &str) -> Result<Self, NotOpened> {
-        let line = Line::parse(text).map_err(NotOpened::Unreadable)?;
+    pub fn read(line: &[u8]) -> Result<Self, NotOpened> {
+        let line = Line::parse(line).map_err(NotOpened::Unreadable)?;
         if line.kind != "open" {
             let problem = format!("`{}` came before `open`", line.kind);
             return Err(NotOpened::Unreadable(problem));
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn an_open_needs_a_protocol_only() {
-        let open = Open::read(r#"{"open":{"protocol":1,"later":{}}}"#).unwrap();
+        let open = Open::read(br#"{"open":{"protocol":1,"later":{}}}"#).unwrap();
         assert_eq!((open.purpose, open.payload), (Purpose::Ask, Value::Null));
         assert_eq!(
             (open.source, open.size, open.colors, open.background),
@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn what_opens_no_form_says_why() {
-        let problem = |text: &str| match Open::read(text).unwrap_err() {
+        let problem = |text: &str| match Open::read(text.as_bytes()).unwrap_err() {
             NotOpened::Unreadable(problem) => problem,
             NotOpened::OtherProtocol(problem) => panic!("{problem}"),
         };
@@ -295,7 +295,7 @@ mod tests {
     fn another_protocol_is_named_with_ours() {
         for protocol in ["2", "0", "\"1\"", "1.5"] {
             let text = format!(r#"{{"open":{{"protocol":{protocol}}}}}"#);
-            let Err(NotOpened::OtherProtocol(problem)) = Open::read(&text) else {
+            let Err(NotOpened::OtherProtocol(problem)) = Open::read(text.as_bytes()) else {
                 panic!("{text}");
             };
             assert!(

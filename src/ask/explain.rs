@@ -39,7 +39,7 @@ pub fn explain(model: &Model, message: &Message) -> Vec<String> {
         }
         Message::Terminal(Event::Background(_)) => "The terminal said what it draws on.",
         Message::Terminal(Event::Interrupted) => {
-            "A signal came, or the terminal went away: the form ends."
+            "A signal came, the terminal went away, or nobody reads the result any more: the form ends."
         }
         Message::Action(action) => {
             return vec![format!(

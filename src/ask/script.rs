@@ -98,7 +98,8 @@ pub fn play(line: &str) -> Result<Played, String> {
             .flatten()
             .map(|remark| remark.to_string()),
     );
-    if !session.interactive {
+    // Without a terminal, or without questions, no form opens.
+    if !session.interactive || boot.call().read().is_err() {
         return Ok(played(
             &session,
             Some(&ask::without_terminal(&boot)),

@@ -1,6 +1,7 @@
 //! `pi-ask ask`: the form on the controlling terminal, the result on standard output.
 
 use std::fs::File;
+use std::os::fd::OwnedFd;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::{Context, Result, bail};
@@ -17,6 +18,7 @@ use pi_ask::tea::{Background, text};
 use ratatui::text::Line;
 use serde_json::Value;
 
+use super::awaited::Awaited;
 use super::exit::{self, Exit};
 use super::journal::Safety;
 use super::output::Output;
@@ -66,9 +68,10 @@ pub(super) fn ask(
         return output.write(&ask::without_terminal(&boot), Exit::NoTerminal);
     };
     let mut safety = Safety::of(&mut boot, None, options.resume);
+    let reader = output.reader();
     let run = || match terminal {
-        Terminal::Screen(tty) => run(boot, tty, store, record, safety.as_mut()),
-        Terminal::Lines(lines) => run_in_lines(boot, lines, store, record, safety.as_mut()),
+        Terminal::Screen(tty) => run(boot, tty, reader, store, record, safety.as_mut()),
+        Terminal::Lines(lines) => run_in_lines(boot, lines, reader, store, record, safety.as_mut()),
     };
     let fault = match catch_unwind(AssertUnwindSafe(run)) {
         Ok(Ok(ended)) => {
@@ -104,6 +107,7 @@ hint: `pi-ask config list` prints them"
     run(
         boot(Value::Null, Purpose::Settings, &store),
         tty,
+        None,
         store,
         None,
         None,
@@ -136,6 +140,7 @@ fn boot(payload: Value, purpose: Purpose, store: &Store) -> Boot {
 fn run(
     mut boot: Boot,
     mut tty: Tty,
+    reader: Option<OwnedFd>,
     store: Store,
     record: Option<File>,
     safety: Option<&mut Safety>,
@@ -144,7 +149,11 @@ fn run(
     boot.size = (size.width, size.height);
     let purpose = boot.purpose;
     let effects = effects(store, Outside::Terminal(tty.lender()));
-    let (output, recorder) = form::run(boot, &mut tty, effects, record, safety)?;
+    let mut awaited = Awaited {
+        host: &mut tty,
+        reader,
+    };
+    let (output, recorder) = form::run(boot, &mut awaited, effects, record, safety)?;
     let summary = text::cut(&output.summary, usize::from(tty.size().width)).into_owned();
     let summary = Line::from(summary);
     let closing_line = match purpose {
@@ -164,13 +173,18 @@ fn run(
 fn run_in_lines(
     mut boot: Boot,
     mut lines: PlainLines,
+    reader: Option<OwnedFd>,
     store: Store,
     record: Option<File>,
     safety: Option<&mut Safety>,
 ) -> Result<ask::Output> {
     boot.size = lines.size();
     let effects = effects(store, Outside::Reader);
-    let (output, recorder) = form::run(boot, &mut lines, effects, record, safety)?;
+    let mut awaited = Awaited {
+        host: &mut lines,
+        reader,
+    };
+    let (output, recorder) = form::run(boot, &mut awaited, effects, record, safety)?;
     let said = lines
         .finish(&output.summary)
         .context("the last line could not be written");

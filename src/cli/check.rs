@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::exit::Exit;
 use super::shown::shown;
+use super::stdout;
 
 /// Prints what is wrong with a payload, or what it asks; and what an importer made of it.
 pub(super) fn check(
@@ -29,7 +30,7 @@ pub(super) fn check(
     };
     let read = call.read();
     let issues = read.as_ref().map_or_else(Refused::issues, |_| &[]);
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout::lock();
     if as_json {
         let mut checked = json!({ "valid": read.is_ok(), "issues": issues });
         if let Some((format, remarks)) = import.zip(remarks) {

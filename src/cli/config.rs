@@ -10,7 +10,7 @@ use pi_ask::ask::loaded::Loaded;
 
 use super::exit::Exit;
 use super::shown::shown;
-use super::{ConfigOptions, ask, session};
+use super::{ConfigOptions, ask, session, stdout};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ConfigCommand {
@@ -54,7 +54,7 @@ pub(super) fn config(command: Option<ConfigCommand>, options: &ConfigOptions) ->
     };
     let mut store = session::store(options);
     let (files, unreadable) = store.files();
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout::lock();
     match command {
         ConfigCommand::List => {
             let loaded = store.load();
@@ -159,7 +159,7 @@ pub(super) fn is_name_of(name: &str, other: &str) -> bool {
 ///
 /// Of the problems, some are those of what is `in_use`.
 pub(super) fn report(problems: &[Problem], in_use: &[Problem], as_json: bool) -> Result<Exit> {
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout::lock();
     if as_json {
         serde_json::to_writer(&mut out, problems)?;
         writeln!(out)?;

@@ -73,8 +73,8 @@ const GONE: &str = "the host does not read what is written to it";
 
 /// The form that the host asks for; nothing if it asks for none that can be opened.
 fn opened(input: &mut impl BufRead, lines: &Lines) -> Result<Option<Open>> {
-    while let Some(text) = stdio::next_text(input).context("standard input cannot be read")? {
-        match Open::read(&text) {
+    while let Some(line) = stdio::next_line(input).context("standard input cannot be read")? {
+        match Open::read(&line) {
             Ok(open) => return Ok(Some(open)),
             Err(NotOpened::Unreadable(problem)) => {
                 lines.write("problem", &problem).context(GONE)?;

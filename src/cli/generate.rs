@@ -1,6 +1,6 @@
 //! What is printed from the tables of the program: `pi-ask schema`, `completions` and `man`.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use clap::{Command, CommandFactory};
@@ -11,11 +11,12 @@ use pi_ask::ask::tool::Tool;
 
 use super::Cli;
 use super::exit::Exit;
+use super::stdout;
 
 /// Prints a JSON Schema.
 pub(super) fn schema(name: Schema, tool: Tool) -> Result<Exit> {
     let schema = serde_json::to_string_pretty(&name.of(tool))?;
-    writeln!(io::stdout().lock(), "{schema}")?;
+    writeln!(stdout::lock(), "{schema}")?;
     Ok(Exit::Answered)
 }
 
@@ -23,7 +24,7 @@ pub(super) fn schema(name: Schema, tool: Tool) -> Result<Exit> {
 pub(super) fn completions(shell: Shell) -> Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "pi-ask", &mut script);
-    io::stdout().lock().write_all(&script)?;
+    stdout::lock().write_all(&script)?;
     Ok(Exit::Answered)
 }
 
@@ -42,7 +43,7 @@ pub(super) fn man() -> Result<Exit> {
         commands(command, &mut page)?;
     }
     man.render_version_section(&mut page)?;
-    io::stdout().lock().write_all(&page)?;
+    stdout::lock().write_all(&page)?;
     Ok(Exit::Answered)
 }
 

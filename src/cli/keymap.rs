@@ -9,7 +9,7 @@ use pi_ask::ask::config::{self, Problem};
 use pi_ask::tea::text;
 
 use super::exit::Exit;
-use super::{ConfigOptions, config as settings, session};
+use super::{ConfigOptions, config as settings, session, stdout};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum KeymapCommand {
@@ -51,7 +51,7 @@ pub(super) fn keymap(command: &KeymapCommand, options: &ConfigOptions) -> Result
     if let Some(name) = options.keymap.as_ref().filter(|name| !is_known(name)) {
         return no_such("keymap", name, &files.keymaps());
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout::lock();
     match command {
         KeymapCommand::List => {
             let loaded = store.load();

@@ -5,38 +5,44 @@ use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use pi_ask::json::{self, NotText};
 use serde_json::Value;
 
 /// Reads a payload. Text that is not JSON is a payload too: validation says what is wrong with it.
 pub(super) fn read(file: Option<&Path>) -> Result<Value> {
-    let text = text(file)?;
-    let text = text.trim_start_matches('\u{feff}');
+    let (bytes, name) = bytes(file)?;
+    let text = json::text(&bytes).with_context(|| unreadable(&name))?;
     Ok(serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned())))
 }
 
-/// The text of a file, or of standard input where none is named or it is `-`.
-pub(super) fn text(file: Option<&Path>) -> Result<String> {
+/// The text of a file that may break off anywhere, as a trace does.
+pub(super) fn text(file: &Path) -> Result<String> {
+    let (bytes, _) = bytes(Some(file))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// What is in a file, or in standard input where none is named or it is `-`, and the name of that.
+fn bytes(file: Option<&Path>) -> Result<(Vec<u8>, String)> {
     let mut bytes = Vec::new();
     let (mut source, name) = open(file)?;
     source
         .read_to_end(&mut bytes)
         .with_context(|| unreadable(&name))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok((bytes, name))
 }
 
 /// The lines of a file, or of standard input, as they come; blank ones are left out. Each has its number, from 1.
-pub(super) fn lines(file: Option<&Path>) -> Result<impl Iterator<Item = Result<(usize, String)>>> {
+pub(super) fn lines(file: Option<&Path>) -> Result<impl Iterator<Item = Result<(usize, Line)>>> {
     let (source, name) = open(file)?;
     let lines = (1..).zip(source.split(b'\n')).map(move |(number, line)| {
         let line = line.with_context(|| unreadable(&name))?;
-        let line = String::from_utf8_lossy(&line);
-        Ok((
-            number,
-            line.trim_start_matches('\u{feff}').trim().to_owned(),
-        ))
+        Ok((number, json::text(&line).map(|line| line.trim().to_owned())))
     });
-    Ok(lines.filter(|line| !matches!(line, Ok((_, text)) if text.is_empty())))
+    Ok(lines.filter(|line| !matches!(line, Ok((_, Ok(text))) if text.is_empty())))
 }
+
+/// A line, if it is text.
+pub(super) type Line = Result<String, NotText>;
 
 /// What is read, and its name.
 fn open(file: Option<&Path>) -> Result<(Box<dyn BufRead>, String)> {

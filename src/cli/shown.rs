@@ -5,6 +5,8 @@ use std::io::Write;
 
 use pi_ask::tea::text;
 
+use super::stdout;
+
 /// The text with a visible stand-in for everything in it that a terminal would obey; its lines stay lines.
 pub(super) fn shown(text: &str) -> String {
     text::lines(text).join("\n")
@@ -13,16 +15,18 @@ pub(super) fn shown(text: &str) -> String {
 /// Prints how the program is called, or what was wrong with a call.
 ///
 /// In colors, unless an argument has something in it that a terminal would obey.
-pub(super) fn print_usage(error: &clap::Error) {
+pub(super) fn print_usage(error: &clap::Error) -> anyhow::Result<()> {
     let is_harmless = |argument: std::ffi::OsString| {
         let argument = argument.to_string_lossy();
         shown(&argument) == argument
     };
-    // Nothing can be done when even the usage cannot be printed.
     if env::args_os().all(is_harmless) {
-        let _ = error.print();
+        error.print().map_err(stdout::at_fault)?;
     } else {
         let text = shown(&error.render().to_string());
-        let _ = std::io::stderr().write_all(text.as_bytes());
+        std::io::stderr().write_all(text.as_bytes())?;
     }
+    // What was asked for is done only when it has arrived.
+    stdout::lock().flush()?;
+    Ok(())
 }

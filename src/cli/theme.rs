@@ -12,7 +12,7 @@ use pi_ask::tea::theme::Colors;
 
 use super::exit::Exit;
 use super::keymap::{no_such, unreadable_in};
-use super::{ConfigOptions, config as settings, payload, session};
+use super::{ConfigOptions, config as settings, payload, session, stdout};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ThemeCommand {
@@ -74,7 +74,7 @@ pub(super) fn theme(command: ThemeCommand, options: &ConfigOptions) -> Result<Ex
     if let Some(name) = options.theme.as_ref().filter(|name| !is_known(name)) {
         return no_such("theme", name, &files.themes());
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout::lock();
     match command {
         ThemeCommand::List => {
             let loaded = store.load();

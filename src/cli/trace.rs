@@ -18,7 +18,7 @@ use pi_ask::ask::recorded::{PROGRAM, Recording};
 use pi_ask::tea::trace::{self, Remark};
 
 use super::exit::{self, Exit};
-use super::payload;
+use super::{payload, stdout};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum TraceCommand {
@@ -104,7 +104,7 @@ pub(super) fn trace(command: TraceCommand) -> Result<Exit> {
 
 /// Reads a trace; an error names the file and the line.
 fn read(file: &Path) -> Result<Recording> {
-    let text = payload::text(Some(file))?;
+    let text = payload::text(file)?;
     trace::read::<Ask>(&text).map_err(|error| anyhow!("`{}`: {error}", file.display()))
 }
 
@@ -151,9 +151,10 @@ impl OutputOption {
             return std::fs::write(file, text)
                 .with_context(|| format!("cannot write `{}`", file.display()));
         }
-        let mut out = std::io::stdout().lock();
+        let mut out = stdout::lock();
         out.write_all(text)?;
-        out.flush().context("cannot write to standard output")
+        out.flush()?;
+        Ok(())
     }
 
     /// Writes a trace.

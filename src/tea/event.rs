@@ -41,7 +41,7 @@ pub enum Event {
     },
     /// The terminal said what it draws on.
     Background(Background),
-    /// A signal asks the program to end, or its terminal is gone.
+    /// A signal asks the program to end, its terminal is gone, or nobody waits for what comes of it.
     Interrupted,
 }
 

@@ -1,5 +1,6 @@
 //! Time passes: the form's own clock, and the window of the reset.
 
+use crate::ask::answers::Answer;
 use crate::ask::boot::OnTimeout;
 use crate::ask::model::{Model, Outcome};
 use crate::ask::update::{mouse, settings};
@@ -14,9 +15,13 @@ pub(super) fn pass(model: &mut Model, millis: u64) {
     if timeout.millis > 0 {
         return;
     }
-    let timeout = *timeout;
+    let mut timeout = *timeout;
     if timeout.then == OnTimeout::Recommended {
         choose_recommended(model);
+        if !model.answers.iter().any(Answer::is_answered) {
+            // There is nothing to submit.
+            timeout.then = OnTimeout::Cancel;
+        }
     }
     model.outcome = Some(Outcome::TimedOut(timeout));
 }

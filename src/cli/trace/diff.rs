@@ -9,6 +9,7 @@ use pi_ask::tea::trace;
 
 use super::read_with_remarks;
 use crate::cli::exit::Exit;
+use crate::cli::stdout;
 
 /// Prints what differs: what both were opened with, the first message, the first frame, the outcome.
 pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
@@ -16,7 +17,7 @@ pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
     let parting = trace::compare::<Ask>(&a, &b).map_err(|panic| {
         anyhow!("pi-ask panics on the way: {panic}\nhint: `pi-ask trace verify` says where")
     })?;
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout::lock();
     if parting.is_none() {
         writeln!(out, "The same session: {}.", counted(a.messages.len()))?;
         return Ok(Exit::Answered);

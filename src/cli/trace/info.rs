@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 use super::read_with_remarks;
 use crate::cli::exit::Exit;
+use crate::cli::stdout;
 
 /// Prints what is in a trace, for people or as JSON.
 pub(super) fn info(file: &Path, as_json: bool) -> Result<Exit> {
@@ -24,7 +25,7 @@ pub(super) fn info(file: &Path, as_json: bool) -> Result<Exit> {
     let last = recording.messages.last();
     let millis = last.map_or(0, |recorded| recorded.millis);
     let kinds = kinds(&recording);
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout::lock();
     if as_json {
         let info = json!({
             "trace": recording.header.trace,

@@ -9,7 +9,7 @@ use anyhow::Result;
 use serde::Serialize;
 
 use crate::cli::exit::Exit;
-use crate::cli::session;
+use crate::cli::{session, stdout};
 
 /// Where sessions are kept, in the directory of the state, and what those are that are there.
 const FOLDERS: [(&str, &str); 3] = [
@@ -33,7 +33,7 @@ struct Kept {
 /// Prints what is kept, the newest first, for people or as one line of JSON.
 pub(super) fn list(as_json: bool) -> Result<Exit> {
     let kept = session::state().map_or_else(Vec::new, |state| kept(&state));
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout::lock();
     if as_json {
         serde_json::to_writer(&mut out, &kept)?;
         writeln!(out)?;

@@ -13,6 +13,7 @@ use pi_ask::tea::trace::{self, Verdict};
 use super::remarks;
 use crate::cli::exit::Exit;
 use crate::cli::payload;
+use crate::cli::stdout;
 
 /// What came of one file.
 struct Verified {
@@ -38,7 +39,7 @@ pub(super) fn verify(files: &[PathBuf]) -> Result<Exit> {
             .collect()
     });
     all.sort_by_key(|verified| verified.at);
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout::lock();
     for verified in &all {
         write!(out, "{}", report(&files[verified.at], verified))?;
     }
@@ -56,7 +57,7 @@ pub(super) fn verify(files: &[PathBuf]) -> Result<Exit> {
 }
 
 fn verified(at: usize, file: &Path) -> Verified {
-    let text = payload::text(Some(file));
+    let text = payload::text(file);
     let recording = text.and_then(|text| Ok(trace::read::<Ask>(&text)?));
     Verified {
         at,

@@ -21,7 +21,7 @@ use crate::tea::host::Host;
 use crate::tea::inbox::Inbox;
 use crate::tea::{Event, Frame};
 
-pub use line::{Line, Lines, next_text};
+pub use line::{Line, Lines, next_line};
 
 /// How long an Esc that may begin a sequence waits for the rest.
 const PATIENCE: Duration = Duration::from_millis(25);
@@ -100,16 +100,16 @@ impl<Message: From<Event> + Send + 'static> Host<Message> for Stdio<Message> {
             decoder: Decoder::default(),
         };
         reader.inbox.send(resized(self.size));
-        let (sender, texts) = crossbeam_channel::unbounded();
+        let (sender, lines) = crossbeam_channel::unbounded();
         // Reading never waits for the program, so that the host never waits to be read.
         thread::spawn(move || {
-            while let Ok(Some(text)) = next_text(&mut source) {
-                if sender.send(text).is_err() {
+            while let Ok(Some(line)) = next_line(&mut source) {
+                if sender.send(line).is_err() {
                     return;
                 }
             }
         });
-        thread::spawn(move || reader.run(&texts));
+        thread::spawn(move || reader.run(&lines));
         Ok(())
     }
 
@@ -151,16 +151,16 @@ struct Reader<Message> {
 
 impl<Message: From<Event>> Reader<Message> {
     /// Reads until the host is gone, which interrupts the program.
-    fn run(mut self, texts: &Receiver<String>) {
+    fn run(mut self, lines: &Receiver<Vec<u8>>) {
         loop {
             let patience = if self.decoder.is_pending() {
-                texts.recv_timeout(PATIENCE)
+                lines.recv_timeout(PATIENCE)
             } else {
-                texts.recv().map_err(RecvTimeoutError::from)
+                lines.recv().map_err(RecvTimeoutError::from)
             };
             match patience {
-                Ok(text) => {
-                    if let Err(problem) = Line::parse(&text).and_then(|line| self.take(line)) {
+                Ok(line) => {
+                    if let Err(problem) = Line::parse(&line).and_then(|line| self.take(line)) {
                         // A host that is gone needs no answer.
                         let _ = self.lines.write("problem", &problem);
                     }

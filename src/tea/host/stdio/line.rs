@@ -21,11 +21,12 @@ pub struct Line {
 }
 
 impl Line {
-    /// Reads a line of text.
+    /// Reads the bytes of a line.
     ///
     /// # Errors
-    /// Says what is wrong with a text that is no line.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    /// Says what is wrong with bytes that are no line.
+    pub fn parse(bytes: &[u8]) -> Result<Self, String> {
+        let text = json::text(bytes).map_err(|error| error.to_string())?;
         let value = json::parse(text).map_err(|error| format!("this is not JSON: {error}"))?;
         let Value::Object(fields) = value else {
             let problem = "a line is a JSON object with one field, which names its kind";
@@ -49,18 +50,17 @@ impl Line {
     }
 }
 
-/// The next text that is not blank; nothing at the end of the stream.
-pub fn next_text(input: &mut impl BufRead) -> io::Result<Option<String>> {
+/// The next line that is not blank; nothing at the end of the stream.
+pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
         if input.read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
         }
-        let text = String::from_utf8_lossy(&bytes);
-        let text = text.trim();
-        if !text.is_empty() {
-            return Ok(Some(text.to_owned()));
+        let line = bytes.trim_ascii();
+        if !line.is_empty() {
+            return Ok(Some(line.to_owned()));
         }
     }
 }
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_line_is_an_object_with_one_field() {
-        let line = Line::parse(r#"{"resize":[80,24]}"#).unwrap();
+        let line = Line::parse(br#"{"resize":[80,24]}"#).unwrap();
         assert_eq!(
             (line.kind.as_str(), &line.body),
             ("resize", &json!([80, 24]))
@@ -116,6 +116,7 @@ mod tests {
         assert_eq!(line.read::<(u16, u16)>(), Ok((80, 24)));
         for (text, problem) in [
             ("{", "this is not JSON: "),
+            ("{\"a\":\"\0\"}", "this is not text: byte 7 is 0"),
             ("7", "a line is a JSON object"),
             ("[{}]", "a line is a JSON object"),
             (
@@ -127,20 +128,20 @@ mod tests {
                 "a line has one field, which names its kind; this one has 2",
             ),
         ] {
-            let error = Line::parse(text).unwrap_err();
+            let error = Line::parse(text.as_bytes()).unwrap_err();
             assert!(error.starts_with(problem), "{text}: {error}");
         }
     }
 
     #[test]
     fn a_body_that_does_not_fit_is_told_by_its_kind() {
-        let line = Line::parse(r#"{"resize":"big"}"#).unwrap();
+        let line = Line::parse(br#"{"resize":"big"}"#).unwrap();
         let error = line.read::<(u16, u16)>().unwrap_err();
         assert_eq!(
             error,
             "`resize`: must be a list of 2, found the text \"big\""
         );
-        let line = Line::parse(r#"{"resize":[1,"x"]}"#).unwrap();
+        let line = Line::parse(br#"{"resize":[1,"x"]}"#).unwrap();
         let error = line.read::<(u16, u16)>().unwrap_err();
         assert!(error.starts_with("`resize[1]`: "), "{error}");
     }
@@ -148,10 +149,10 @@ mod tests {
     #[test]
     fn blank_lines_are_passed_over_and_the_last_needs_no_end() {
         let mut input: &[u8] = b"\n  \r\n{\"a\":1}\r\n\xff\nrest";
-        let mut texts = Vec::new();
-        while let Some(text) = next_text(&mut input).unwrap() {
-            texts.push(text);
+        let mut lines = Vec::new();
+        while let Some(line) = next_line(&mut input).unwrap() {
+            lines.push(line);
         }
-        assert_eq!(texts, ["{\"a\":1}", "\u{fffd}", "rest"]);
+        assert_eq!(lines, [&b"{\"a\":1}"[..], b"\xff", b"rest"]);
     }
 }
