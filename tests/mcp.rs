@@ -1,6 +1,9 @@
 //! `pi-ask mcp` with a real client: the official SDK's, over the pipes of the real binary.
 #![cfg(unix)]
 
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::process::Stdio;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -514,4 +517,118 @@ async fn the_server_ends_with_its_client() {
     let session = Session::without_forms(&[]).await;
     let ended = tokio::time::timeout(PATIENCE, session.service.cancel()).await;
     ended.expect("in time").expect("an end");
+}
+
+/// Sends lines that no SDK would send; gives what comes back by its id, and what is said on standard error.
+#[expect(clippy::disallowed_methods, reason = "a client starts its server")]
+fn raw(lines: &[String]) -> (BTreeMap<u64, Value>, String) {
+    let mut server = std::process::Command::new(env!("CARGO_BIN_EXE_pi-ask"))
+        .arg("mcp")
+        .env_remove("TMUX")
+        .env_remove("PI_ASK_TERMINAL")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary");
+    let mut input = server.stdin.take().expect("a pipe");
+    let hello = json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {
+        "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"},
+    }});
+    let greeted = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
+    let greeting = [hello.to_string(), greeted.to_string()];
+    for line in greeting.iter().chain(lines) {
+        writeln!(input, "{line}").expect("a server that reads");
+    }
+    drop(input);
+    let output = server.wait_with_output().expect("it ends with its input");
+    let answers = String::from_utf8(output.stdout).expect("text");
+    let answers = answers.lines().map(|line| {
+        let answer: Value = serde_json::from_str(line).expect("JSON");
+        (answer["id"].as_u64().expect("an id"), answer)
+    });
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    (answers.collect(), said)
+}
+
+fn raw_call(id: u64, params: &Value) -> String {
+    json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params}).to_string()
+}
+
+#[test]
+fn arguments_of_any_shape_are_read_or_refused_so_that_the_model_can_mend_them() {
+    let call = |id: u64, arguments: Value| {
+        raw_call(id, &json!({"name": "ask_user", "arguments": arguments}))
+    };
+    let (answers, _) = raw(&[
+        call(1, json!(ask(&["goal"]).to_string())),
+        call(2, json!("{\"questions\": []}")),
+        call(3, json!([1])),
+        call(4, json!(7)),
+        call(5, json!("Which one?")),
+        raw_call(6, &json!({"name": "ask_user"})),
+    ]);
+    let asked = answers[&1]["result"]["content"][0]["text"].as_str();
+    assert!(asked.expect("a text").starts_with("Needs user input:"));
+    for id in 2..=6 {
+        let result = &answers[&id]["result"];
+        assert_eq!(result["isError"], true, "{id}: {result}");
+        let issues = &result["structuredContent"]["error"]["issues"];
+        assert_eq!(issues[0]["path"], "questions", "{id}: {result}");
+    }
+}
+
+#[test]
+fn calls_that_are_none_have_the_code_of_the_protocol() {
+    let (answers, said) = raw(&[
+        json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call"}).to_string(),
+        raw_call(2, &json!({"name": 3})),
+        json!({"jsonrpc": "2.0", "id": 4, "method": "tools/cal"}).to_string(),
+        "{\"jsonrpc\": ".to_owned(),
+        String::new(),
+    ]);
+    for (id, code, words) in [
+        (
+            1,
+            -32602,
+            "`params` must be an object with the `name` of a tool",
+        ),
+        (
+            2,
+            -32602,
+            "`params` must be an object with the `name` of a tool",
+        ),
+        (4, -32601, "there is no method `tools/cal`"),
+    ] {
+        let error = &answers[&id]["error"];
+        assert_eq!(error["code"], code, "{id}");
+        assert!(
+            error["message"].as_str().expect("words").starts_with(words),
+            "{error}"
+        );
+    }
+    assert_eq!(
+        said.matches("a line of the client is passed over").count(),
+        1,
+        "{said}"
+    );
+    assert!(said.contains("it is not JSON: "), "{said}");
+}
+
+#[tokio::test]
+async fn a_command_that_fails_after_its_form_has_still_asked() {
+    let failing = BY_HAND.replace("\"$2\"; }", "\"$2\"; exit 7; }");
+    let session = Session::without_forms(&[("PI_ASK_TERMINAL", &failing)]).await;
+    for _ in 0..5 {
+        let result = session.call("ask_user", ask(&["goal"])).await;
+        assert_eq!(text(&result), "by hand");
+    }
+}
+
+#[tokio::test]
+async fn only_the_user_can_read_what_is_handed_to_a_terminal() {
+    let modes = r#"answer() { while [ "$1" != --output ]; do shift; done; out=$2; for file; do :; done; modes=$(stat -c %a "$(dirname "$file")" "$file" "$out" | tr '\n' ' '); printf '{"content":[{"type":"text","text":"%s"}],"details":{"n":1}}' "$modes" > "$out"; }; answer"#;
+    let session = Session::without_forms(&[("PI_ASK_TERMINAL", modes)]).await;
+    let result = session.call("ask_user", ask(&["goal"])).await;
+    assert_eq!(text(&result), "700 600 600 ");
 }

@@ -5,10 +5,13 @@
     reason = "a client has a process and pipes"
 )]
 
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -25,6 +28,11 @@ struct Beside {
 
 impl Beside {
     fn start() -> Self {
+        Self::with_terminal("")
+    }
+
+    /// With this command in `PI_ASK_TERMINAL`.
+    fn with_terminal(command: &str) -> Self {
         let folder = TempDir::new().expect("a folder");
         tmux(
             &folder,
@@ -33,12 +41,14 @@ impl Beside {
         let environment = "#{socket_path},#{pid},0 #{pane_id}";
         let environment = tmux(&folder, &["display-message", "-p", environment]);
         let (socket, pane) = environment.trim().split_once(' ').expect("two names");
+        fs::create_dir(files(&folder)).expect("a folder");
         let mut server = Command::new(env!("CARGO_BIN_EXE_pi-ask"))
             .arg("mcp")
             .env("TMUX", socket)
             .env("TMUX_PANE", pane)
             .env("PI_ASK_CONFIG_DIR", folder.path())
-            .env_remove("PI_ASK_TERMINAL")
+            .env("PI_ASK_TERMINAL", command)
+            .env("TMPDIR", files(&folder))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -128,12 +138,18 @@ impl Drop for Beside {
     }
 }
 
+/// Where the server keeps its temporary files.
+fn files(folder: &TempDir) -> PathBuf {
+    folder.path().join("files")
+}
+
 fn tmux(folder: &TempDir, arguments: &[&str]) -> String {
     let output = Command::new("tmux")
         .arg("-S")
         .arg(folder.path().join("socket"))
         .args(["-f", "/dev/null"])
         .args(arguments)
+        .env("PI_ASK_STATE_DIR", folder.path().join("state"))
         .env_remove("TMUX")
         .output()
         .expect("tmux");
@@ -192,4 +208,58 @@ fn a_call_that_is_cancelled_closes_its_pane() {
     beside.pane_with("Go?");
     beside.send(&json!({"method": "notifications/cancelled", "params": {"requestId": 1}}));
     beside.closed();
+}
+
+#[test]
+fn a_terminal_that_does_not_open_makes_way_for_a_pane() {
+    let mut beside = Beside::with_terminal("exit 3; :");
+    beside.call(1, "Go?");
+    let pane = beside.pane_with("Go?");
+    tmux(&beside.folder, &["send-keys", "-t", &pane, "1", "Enter"]);
+    assert_eq!(beside.receive()["result"]["content"][0]["text"], "Go: Yes");
+}
+
+#[test]
+fn a_server_that_ends_takes_its_pane_along_and_leaves_nothing() {
+    let kill = |beside: &Beside, signal: Signal| {
+        let pid = i32::try_from(beside.server.id()).expect("a process");
+        kill_process(Pid::from_raw(pid).expect("a process"), signal).expect("it runs");
+    };
+    let ends: [(&str, &dyn Fn(&mut Beside)); 3] = [
+        ("the input ends", &|beside| drop(beside.input.take())),
+        ("asked to end", &|beside| kill(beside, Signal::TERM)),
+        ("killed", &|beside| kill(beside, Signal::KILL)),
+    ];
+    for (case, end) in ends {
+        let mut beside = Beside::start();
+        beside.call(1, "Go?");
+        beside.call(2, "Again?");
+        let pane = beside.pane_with("Go?");
+        tmux(&beside.folder, &["send-keys", "-t", &pane, "1"]);
+        beside.pane_with("≡ Review");
+        // While the form is open there are no files that could be left.
+        assert_eq!(
+            fs::read_dir(files(&beside.folder))
+                .expect("a folder")
+                .count(),
+            0
+        );
+        let begun = Instant::now();
+        end(&mut beside);
+        beside.server.wait().expect("it ends");
+        beside.closed();
+        // The SDK would wait five seconds for the user.
+        assert!(
+            begun.elapsed() < Duration::from_secs(4),
+            "{case}: {:?}",
+            begun.elapsed()
+        );
+        assert_eq!(
+            fs::read_dir(files(&beside.folder))
+                .expect("a folder")
+                .count(),
+            0,
+            "{case}"
+        );
+    }
 }

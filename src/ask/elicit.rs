@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
 
-use crate::ask::questionnaire::{Kind, Question, Questionnaire};
+use crate::ask::questionnaire::{Choice, Kind, Question, Questionnaire, says_recommended};
 use crate::ask::request::{Text, trim};
 
 /// What fields a client knows.
@@ -37,7 +37,7 @@ pub fn form(questionnaire: &Questionnaire, dialect: Dialect) -> Form {
             _ if question.freeform => {}
             (Kind::Multi, Dialect::Plain) => {
                 for (option, choice) in question.options.iter().enumerate() {
-                    let title = format!("{}: {}", question.label, choice.label);
+                    let title = format!("{}: {}", question.label, shown(choice));
                     let mut yes = json!({"type": "boolean", "title": title});
                     if let Some(description) = &choice.description {
                         yes["description"] = json!(description);
@@ -60,8 +60,8 @@ pub fn form(questionnaire: &Questionnaire, dialect: Dialect) -> Form {
                     Dialect::Titled => one["oneOf"] = titled(question),
                     Dialect::Plain => {
                         let options = question.options.iter();
-                        let (values, labels): (Vec<&str>, Vec<&str>) = options
-                            .map(|option| (option.value.as_str(), option.label.as_str()))
+                        let (values, labels): (Vec<&str>, Vec<Cow<str>>) = options
+                            .map(|option| (option.value.as_str(), shown(option)))
                             .unzip();
                         one["enum"] = json!(values);
                         one["enumNames"] = json!(labels);
@@ -154,10 +154,19 @@ fn own_field(question: usize) -> String {
     format!("q{}_own", question + 1)
 }
 
+/// What the user reads of an option; nothing is chosen for them, so the title says which is recommended.
+fn shown(option: &Choice) -> Cow<'_, str> {
+    if option.recommended && !says_recommended(&option.label) {
+        Cow::Owned(format!("{} (recommended)", option.label))
+    } else {
+        Cow::Borrowed(&option.label)
+    }
+}
+
 fn titled(question: &Question) -> Value {
     let options = question.options.iter();
     options
-        .map(|option| json!({"const": option.value, "title": option.label}))
+        .map(|option| json!({"const": option.value, "title": shown(option)}))
         .collect()
 }
 
@@ -186,10 +195,10 @@ mod tests {
     fn questionnaire() -> Questionnaire {
         let payload = json!({"title": "Plan", "questions": [
             {"id": "goal", "label": "Goal", "prompt": "Which goal?", "options": [
-                {"value": "speed", "label": "Speed", "description": "Fast."}, {"value": "safety", "label": "Safety"},
+                {"value": "speed", "label": "Speed", "description": "Fast."}, {"value": "safety", "label": "Safety", "recommended": true},
             ]},
             {"id": "q1", "label": "Areas", "prompt": "Which areas?", "type": "multi", "options": [
-                {"value": "api", "label": "API"}, {"value": "ui", "label": "UI"},
+                {"value": "api", "label": "API"}, {"value": "ui", "label": "UI", "recommended": true},
             ]},
             {"id": "name", "prompt": "Which name?", "options": [{"freeform": true}]},
         ]});
@@ -208,12 +217,12 @@ mod tests {
             json!({
                 "q1": {
                     "type": "string", "title": "Goal", "description": "Which goal?",
-                    "oneOf": [{"const": "speed", "title": "Speed"}, {"const": "safety", "title": "Safety"}],
+                    "oneOf": [{"const": "speed", "title": "Speed"}, {"const": "safety", "title": "Safety (recommended)"}],
                 },
                 "q1_own": {"type": "string", "title": "Goal: in your own words"},
                 "q2": {
                     "type": "array", "title": "Areas", "description": "Which areas?",
-                    "items": {"anyOf": [{"const": "api", "title": "API"}, {"const": "ui", "title": "UI"}]},
+                    "items": {"anyOf": [{"const": "api", "title": "API"}, {"const": "ui", "title": "UI (recommended)"}]},
                 },
                 "q2_own": {"type": "string", "title": "Areas: in your own words"},
                 "q3_own": {"type": "string", "title": "Q3", "description": "Which name?"},
@@ -226,10 +235,13 @@ mod tests {
         let form = form(&questionnaire(), Dialect::Plain);
         let properties = &form.schema["properties"];
         assert_eq!(properties["q1"]["enum"], json!(["speed", "safety"]));
-        assert_eq!(properties["q1"]["enumNames"], json!(["Speed", "Safety"]));
+        assert_eq!(
+            properties["q1"]["enumNames"],
+            json!(["Speed", "Safety (recommended)"])
+        );
         assert_eq!(
             properties["q2_2"],
-            json!({"type": "boolean", "title": "Areas: UI"})
+            json!({"type": "boolean", "title": "Areas: UI (recommended)"})
         );
         assert_eq!(properties.get("q2"), None);
     }

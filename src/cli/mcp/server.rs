@@ -12,8 +12,9 @@ use pi_ask::ask::result::ToolResult;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, CancelledNotificationParam,
-    ClientResult, ContentBlock, ElicitRequestParams, ElicitationAction, Implementation,
+    CallToolRequestMethod, CallToolRequestParams, CallToolResponse, CallToolResult,
+    CancelledNotificationParam, ClientResult, ConstString, ContentBlock, CustomRequest,
+    CustomResult, ElicitRequestParams, ElicitationAction, ErrorCode, Implementation,
     ListToolsResult, PaginatedRequestParams, ProtocolVersion, Request, RequestId,
     ServerCapabilities, ServerConfig, ServerRequest, Tool as ToolInfo, ToolAnnotations,
 };
@@ -31,32 +32,67 @@ use crate::cli::exit;
 const NEWEST: ProtocolVersion = ProtocolVersion::V_2025_11_25;
 
 /// A way to ask.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) enum Way {
     /// A form of the client.
     Form,
     /// A terminal of its own.
-    Terminal,
+    Terminal(Terminal),
+}
+
+impl Way {
+    /// Whether this client can be asked so.
+    fn is_there(&self, context: &RequestContext<RoleServer>) -> bool {
+        match self {
+            Self::Form => {
+                let modes = context.peer.supported_elicitation_modes();
+                modes.contains(&ElicitationMode::Form)
+            }
+            Self::Terminal(_) => true,
+        }
+    }
 }
 
 /// Both tools.
 #[derive(Debug)]
 pub(super) struct Server {
     /// The ways to ask, the first that works.
-    ways: [Way; 2],
-    terminal: Option<Terminal>,
+    ways: Vec<Way>,
     /// Whoever holds it is asking.
     turn: Mutex<()>,
 }
 
 impl Server {
-    /// Asks in these ways, and on this terminal.
-    pub(super) fn new(ways: [Way; 2], terminal: Option<Terminal>) -> Self {
+    /// Asks in these ways.
+    pub(super) fn new(ways: Vec<Way>) -> Self {
         Self {
             ways,
-            terminal,
             turn: Mutex::new(()),
         }
+    }
+
+    /// The result of a call of the tool with that name; the arguments may be any value.
+    async fn call(
+        &self,
+        name: &str,
+        arguments: Value,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<CallToolResult, ErrorData> {
+        let tool: Tool = name.parse().map_err(|_| {
+            let names: Vec<String> = Tool::iter().map(|tool| format!("`{tool}`")).collect();
+            let message = format!(
+                "there is no tool `{name}`; there are {}",
+                names.join(" and ")
+            );
+            ErrorData::invalid_params(message, None)
+        })?;
+        let call = Call {
+            tool,
+            import: None,
+            payload: arguments,
+            source: Source::Tool,
+        };
+        Ok(self.answer(&call, context).await)
     }
 
     /// The result of one call, whatever happens to it.
@@ -65,53 +101,45 @@ impl Server {
             Ok(questionnaire) => questionnaire,
             Err(refused) => return written(refused.result(), CallToolResult::error),
         };
+        let ended = |ending| without_answers(call, &questionnaire, ending);
+        if !self.ways.iter().any(|way| way.is_there(context)) {
+            return written(ended(Ending::NotInteractive), CallToolResult::success);
+        }
         let asked = async {
             let _turn = self.turn.lock().await;
             self.ask(call, &questionnaire, context).await
         };
         let result = tokio::select! {
             biased;
-            () = context.ct.cancelled() => without_answers(call, &questionnaire, Ending::Aborted),
+            () = context.ct.cancelled() => ended(Ending::Aborted),
             never = progress::tell(context) => match never {},
             result = asked => result,
         };
         written(result, CallToolResult::success)
     }
 
-    /// Asks in the first way that there is, or says that there is none.
+    /// Asks in the first way that works, or says that there is none.
     async fn ask(
         &self,
         call: &Call,
         questionnaire: &Questionnaire,
         context: &RequestContext<RoleServer>,
     ) -> ToolResult<Value> {
-        for way in self.ways {
+        for way in self.ways.iter().filter(|way| way.is_there(context)) {
             let asked = match way {
                 Way::Form => elicited(call, questionnaire, context).await,
-                Way::Terminal => self.in_terminal(call, questionnaire).await,
+                Way::Terminal(terminal) => terminal.ask(call).await.map(|result| {
+                    result.unwrap_or_else(|| {
+                        without_answers(call, questionnaire, Ending::Interrupted)
+                    })
+                }),
             };
             match asked {
-                Ok(Some(result)) => return result,
-                Ok(None) => {}
+                Ok(result) => return result,
                 Err(error) => exit::complain(&error),
             }
         }
         without_answers(call, questionnaire, Ending::NotInteractive)
-    }
-
-    /// Asks on a terminal; nothing where there is none.
-    async fn in_terminal(
-        &self,
-        call: &Call,
-        questionnaire: &Questionnaire,
-    ) -> anyhow::Result<Option<ToolResult<Value>>> {
-        let Some(terminal) = &self.terminal else {
-            return Ok(None);
-        };
-        let result = terminal.ask(call).await?;
-        let result =
-            result.unwrap_or_else(|| without_answers(call, questionnaire, Ending::Interrupted));
-        Ok(Some(result))
     }
 }
 
@@ -144,22 +172,34 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let tool: Tool = request.name.parse().map_err(|_| {
-            let names: Vec<String> = Tool::iter().map(|tool| format!("`{tool}`")).collect();
-            let message = format!(
-                "there is no tool `{}`; there are {}",
-                request.name,
-                names.join(" and ")
-            );
-            ErrorData::invalid_params(message, None)
-        })?;
-        let call = Call {
-            tool,
-            import: None,
-            payload: Value::Object(request.arguments.unwrap_or_default()),
-            source: Source::Tool,
+        let arguments = Value::Object(request.arguments.unwrap_or_default());
+        let result = self.call(&request.name, arguments, &context).await?;
+        Ok(result.into())
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let method = request.method;
+        if method != CallToolRequestMethod::VALUE {
+            let message = format!("there is no method `{method}`");
+            return Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message, None));
+        }
+        // A call, but its parameters have not the shape that the protocol gives them.
+        let params = request.params.unwrap_or_default();
+        let Some(name) = params["name"].as_str() else {
+            let message =
+                "`params` must be an object with the `name` of a tool and its `arguments`";
+            return Err(ErrorData::invalid_params(message, None));
         };
-        Ok(self.answer(&call, &context).await.into())
+        // What is wrong with the arguments the model can mend, if it hears of it.
+        let arguments = params["arguments"].clone();
+        let result = self.call(name, arguments, &context).await?;
+        let result = serde_json::to_value(result);
+        let result = result.map_err(|error| ErrorData::internal_error(error.to_string(), None));
+        Ok(CustomResult(result?))
     }
 }
 
@@ -172,16 +212,12 @@ fn info(tool: Tool) -> ToolInfo {
     ToolInfo::new(name, tool.description(), parameters).annotate(hints)
 }
 
-/// Asks by a form of the client; nothing where it has none.
+/// Asks by a form of the client.
 async fn elicited(
     call: &Call,
     questionnaire: &Questionnaire,
     context: &RequestContext<RoleServer>,
-) -> anyhow::Result<Option<ToolResult<Value>>> {
-    let modes = context.peer.supported_elicitation_modes();
-    if !modes.contains(&ElicitationMode::Form) {
-        return Ok(None);
-    }
+) -> anyhow::Result<ToolResult<Value>> {
     let dialect = match context.protocol_version() {
         Some(version) if version.as_str() >= NEWEST.as_str() => Dialect::Titled,
         Some(_) | None => Dialect::Plain,
@@ -206,7 +242,7 @@ async fn elicited(
     };
     if filled.action != ElicitationAction::Accept {
         let ending = Ending::Cancelled;
-        return Ok(Some(without_answers(call, questionnaire, ending)));
+        return Ok(without_answers(call, questionnaire, ending));
     }
     let values = filled.content.unwrap_or_default();
     let response = elicit::response(questionnaire, &values);
@@ -214,8 +250,7 @@ async fn elicited(
     let Ok(Response::Answer { answers, .. }) = read else {
         anyhow::bail!("the client filled the form in a way that cannot be read: {values}");
     };
-    let result = call.result(questionnaire, &answers, Ending::Submitted);
-    Ok(Some(result))
+    Ok(call.result(questionnaire, &answers, Ending::Submitted))
 }
 
 /// A form that a client shows; it is told to close it when nobody waits for it any more.

@@ -1,11 +1,12 @@
 //! A terminal of its own for a form: a pane of tmux, or whatever `$PI_ASK_TERMINAL` opens.
 //!
-//! The form is `pi-ask ask` in that terminal. Its result comes through a named pipe, which also tells when the form is gone, however it went.
+//! The form is `pi-ask ask` in that terminal. Its result comes through a named pipe, which also tells when the form is gone, however it went, and the form when the server is.
 
 use std::env;
 use std::ffi::OsString;
-use std::io::Read;
-use std::os::unix::fs::OpenOptionsExt;
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
@@ -41,17 +42,20 @@ enum Kind {
 }
 
 impl Terminal {
-    /// The one that the environment names, if it names one.
-    pub(super) fn found(arguments: Vec<OsString>) -> Option<Self> {
+    /// Those that the environment names, the first that works.
+    pub(super) fn found(arguments: &[OsString]) -> Vec<Self> {
         let named = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
-        let kind = if let Some(command) = named("PI_ASK_TERMINAL") {
-            Kind::Command(command)
-        } else {
-            named("TMUX")?;
-            let beside = named("TMUX_PANE");
-            Kind::Tmux { beside }
-        };
-        Some(Self { kind, arguments })
+        let command = named("PI_ASK_TERMINAL").map(Kind::Command);
+        let tmux = named("TMUX").map(|_| Kind::Tmux {
+            beside: named("TMUX_PANE"),
+        });
+        let kinds = command.into_iter().chain(tmux);
+        kinds
+            .map(|kind| Self {
+                kind,
+                arguments: arguments.to_vec(),
+            })
+            .collect()
     }
 
     /// Asks a call in a terminal; nothing if the terminal went away before there was a result.
@@ -59,9 +63,8 @@ impl Terminal {
         let files = Files::new(&call.payload)?;
         let form = self.form(call, &files)?;
         // Read first, so that the form finds a reader.
-        let result = files.result.clone();
-        let read = tokio::task::spawn_blocking(move || read(&result));
-        let _files = files;
+        let pipe = files.result.clone();
+        let mut read = tokio::task::spawn_blocking(move || read(&pipe));
         let text = match &self.kind {
             Kind::Tmux { beside } => {
                 let _pane = Pane::open(beside.as_deref(), &form).await?;
@@ -70,8 +73,15 @@ impl Terminal {
             Kind::Command(template) => {
                 let mut window = Window::open(template, &form)?;
                 tokio::select! {
-                    failed = window.failed() => return Err(failed),
-                    text = read => text,
+                    text = &mut read => text,
+                    failed = window.failed() => {
+                        // It may fail because the form does, which has said so itself.
+                        files.release();
+                        match read.await {
+                            Ok(Ok(text)) if text.is_empty() => return Err(failed),
+                            text => text,
+                        }
+                    }
                 }
             }
         };
@@ -96,6 +106,8 @@ impl Terminal {
 }
 
 /// The payload, and the pipe for the result, in a folder that only the user can read.
+///
+/// It is there until the form has opened both, so that a server that is killed leaves nothing behind.
 #[derive(Debug)]
 struct Files {
     payload: PathBuf,
@@ -107,6 +119,7 @@ impl Files {
     fn new(payload: &Value) -> Result<Self> {
         let folder = tempfile::Builder::new()
             .prefix("pi-ask-")
+            .permissions(Permissions::from_mode(0o700))
             .tempdir()
             .context("there is no place for the payload")?;
         let files = Self {
@@ -114,28 +127,48 @@ impl Files {
             result: folder.path().join("result"),
             _folder: folder,
         };
-        std::fs::write(&files.payload, payload.to_string())
+        files
+            .write(payload)
             .context("the payload cannot be written")?;
         mkfifoat(CWD, &files.result, Mode::RUSR | Mode::WUSR)
             .context("there is no pipe for the result")?;
         Ok(files)
     }
+
+    fn write(&self, payload: &Value) -> io::Result<()> {
+        let mut options = OpenOptions::new();
+        let mut file = options
+            .write(true)
+            .create_new(true)
+            .mode(0o600)
+            .open(&self.payload)?;
+        file.write_all(payload.to_string().as_bytes())
+    }
+
+    /// Whoever still waits for a form to open the pipe waits no longer.
+    fn release(&self) {
+        let flags = OFlags::NONBLOCK.bits().cast_signed();
+        let mut options = OpenOptions::new();
+        // Fails where nobody waits.
+        drop(options.write(true).custom_flags(flags).open(&self.result));
+    }
 }
 
 impl Drop for Files {
     fn drop(&mut self) {
-        // Whoever still waits for a writer gets one that says nothing.
-        let flags = OFlags::NONBLOCK.bits().cast_signed();
-        let _ = std::fs::OpenOptions::new()
-            .write(true)
-            .custom_flags(flags)
-            .open(&self.result);
+        self.release();
     }
 }
 
-fn read(pipe: &Path) -> std::io::Result<String> {
+/// What a form writes into the pipe.
+fn read(pipe: &Path) -> io::Result<String> {
+    let mut open = File::open(pipe)?;
+    // The form has read the payload before it opens the pipe.
+    if let Some(folder) = pipe.parent() {
+        let _ = fs::remove_dir_all(folder);
+    }
     let mut text = String::new();
-    std::fs::File::open(pipe)?.read_to_string(&mut text)?;
+    open.read_to_string(&mut text)?;
     Ok(text)
 }
 
