@@ -10,6 +10,8 @@ use std::path::Path;
 
 use keys::steps;
 use payloads::{names, payload};
+use pi_ask::ask::answers::{Answers, Presentation};
+use pi_ask::ask::ending::Ending;
 use pi_ask::ask::import::{Format, ImportError, detect};
 use pi_ask::ask::questionnaire::Questionnaire;
 use pi_ask::ask::script::{self, Played};
@@ -266,6 +268,108 @@ fn text_around_a_payload_is_taken_off_and_half_a_payload_is_not_guessed() {
 }
 
 #[test]
+fn the_only_piece_of_json_in_a_text_is_the_payload() {
+    let inside = json!({"questions": [{"id": "go", "prompt": "Go?", "options": [
+        {"value": "y", "label": "Yes"}, {"value": "n", "label": "No {1, 2}"},
+    ]}]});
+    let asked = "ask_user: go single y n";
+    let refused = "ask_user: invalid questions";
+    let half = &inside.to_string()[..60];
+    for (text, expected) in [
+        (format!("Sure! Here it is: {inside} Shall I?"), asked),
+        (format!("{inside}\n\nI hope that helps."), asked),
+        (format!("```json\n{inside}\n```"), asked),
+        (format!("```\n{inside}"), asked),
+        (format!("Sets are {{1, 2}} or [3].\n{inside}"), asked),
+        (
+            format!("```json\n{inside}\n```\nor\n```json\n{inside}\n```"),
+            refused,
+        ),
+        (format!("```json\n{half}\n```"), refused),
+        (format!("```json\n{half}"), refused),
+        (format!("Here: {half}"), refused),
+        ("Here: {'questions': [{'id': 'go'}]}".to_owned(), refused),
+        ("Here: {questions: []}".to_owned(), refused),
+        (
+            "Which set is larger, {1, 2} or [3]?".to_owned(),
+            "text: q1 text",
+        ),
+        ("Is {\"a\": 1} valid?".to_owned(), "text: q1 text"),
+    ] {
+        assert_eq!(summary(&json!(text)), expected, "{text}");
+    }
+    let twice = Format::AskUser.import(&json!(format!("{inside} or {inside}")));
+    assert_eq!(twice, Err(ImportError::SeveralPieces { count: 2 }));
+}
+
+#[test]
+fn a_note_is_no_part_of_an_answer_that_is_a_text() {
+    let payload = json!("Which database?");
+    let questionnaire = read(&payload).unwrap();
+    let mut answers = Answers::new(&questionnaire, Presentation::AsAsked);
+    answers.save_note(0, "soon");
+    for (own, text, details) in [
+        (
+            "",
+            "(no answer) (note: soon)",
+            json!({"answers": [null], "notes": ["soon"]}),
+        ),
+        (
+            "SQLite",
+            "SQLite (note: soon)",
+            json!({"answers": ["SQLite"], "notes": ["soon"]}),
+        ),
+    ] {
+        answers.save_custom(0, own);
+        let result = Format::Text.result(&payload, &questionnaire, &answers, Ending::Submitted);
+        assert_eq!((result.text(), &result.details), (text, &details));
+    }
+}
+
+#[test]
+fn an_elicitation_that_is_no_form_is_refused_by_its_mode() {
+    let page = json!({"mode": "url", "message": "Log in", "url": "https://example.org", "elicitationId": "1"});
+    let request =
+        json!({"jsonrpc": "2.0", "id": 1, "method": "elicitation/create", "params": page});
+    for payload in [page, request] {
+        assert_eq!(summary(&payload), "elicitation: invalid questions");
+        let error = Format::Elicitation.import(&payload).unwrap_err();
+        assert!(
+            error.to_string().contains("the mode \"url\" is no form"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn a_payload_that_cannot_be_read_is_called_by_its_tool() {
+    let call = pi_ask::ask::call::Call {
+        tool: pi_ask::ask::tool::Tool::AskUser,
+        import: Some(Format::Codex),
+        payload: json!({"questions": {}}),
+        source: pi_ask::ask::validate::Source::Tool,
+    };
+    let result = call.read().unwrap_err().result();
+    assert_eq!(
+        result.text(),
+        "Invalid codex payload:\n- questions: found an object without any where codex has questions"
+    );
+}
+
+#[test]
+fn as_many_options_of_the_same_name_as_one_likes_are_named_at_once() {
+    let options = vec!["Same"; 20_000];
+    let options: Vec<Value> = options
+        .into_iter()
+        .map(|label| json!({"label": label}))
+        .collect();
+    let payload = json!({"questions": [{"question": "Which?", "options": options}]});
+    let questionnaire = read(&payload).unwrap();
+    let last = &questionnaire.questions[0].options[19_999];
+    assert_eq!(last.value, "same-20000");
+}
+
+#[test]
 fn envelopes_are_opened_and_said_so() {
     let inside = json!({"questions": [{"id": "go", "prompt": "Go?", "options": ["Yes", "No"]}]});
     for payload in [
@@ -276,6 +380,8 @@ fn envelopes_are_opened_and_said_so() {
         json!({"method": "tools/call", "params": {"name": "ask_user", "arguments": inside}}),
         json!(inside.to_string()),
         json!([inside["questions"][0]]),
+        json!([{"name": "ask_user", "arguments": inside}]),
+        json!({"tool_calls": [{"id": "1", "function": {"name": "ask_user", "arguments": inside.to_string()}}]}),
     ] {
         assert_eq!(summary(&payload), "ask_user: go single Yes No", "{payload}");
         assert!(remarks(&payload).len() > 2, "{payload}");
@@ -545,6 +651,17 @@ fn a_flat_schema_becomes_questions_and_gets_its_values() {
         Some(json!({"action": "accept", "content": {
             "name": "Ada", "age": 36, "size": "m", "color": "#f00", "parts": ["a", "b"], "agree": true,
         }}))
+    );
+    // There is no field for a note, and it is not lost.
+    let noted = play(
+        &elicitation(),
+        "'Ada' enter '36' enter shift+n 'why?' enter 2 1 tab tab enter",
+    );
+    assert_eq!(
+        noted.content.as_deref(),
+        Some(
+            "{\"action\":\"accept\",\"content\":{\"name\":\"Ada\",\"age\":36,\"size\":\"m\",\"color\":\"#f00\"}}\nnote on size: why?"
+        )
     );
     // The request as it comes over the wire.
     let request =

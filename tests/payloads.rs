@@ -441,7 +441,7 @@ fn check(payload: &Value, source: Source) -> Result<(), TestCaseError> {
                     issue.message
                 );
             }
-            result::invalid(&invalid)
+            result::invalid("ask_user", &invalid)
         }
         Ok(questionnaire) => {
             let ids: BTreeSet<_> = questionnaire.questions.iter().map(|q| &q.id).collect();

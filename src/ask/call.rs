@@ -33,7 +33,7 @@ impl Call {
             None => self.tool.read(&self.payload, self.source),
             Some(format) => format
                 .questionnaire(&self.payload)
-                .map_err(Refused::AskUser),
+                .map_err(|invalid| Refused::Imported(format.into(), invalid)),
         }
     }
 

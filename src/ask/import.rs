@@ -151,6 +151,18 @@ pub enum ImportError {
     /// It looks like JSON and is none.
     #[error("the payload is not JSON: {0}; it is not guessed how it would go on")]
     NotJson(NotJson),
+    /// There is more than one thing to ask in a text.
+    #[error("the text has {count} pieces of JSON that could be the payload; send one")]
+    SeveralPieces {
+        /// How many.
+        count: usize,
+    },
+    /// It is an elicitation that asks nothing.
+    #[error("an elicitation of the mode {mode:?} is no form; only the mode \"form\" can be asked")]
+    NotAForm {
+        /// What the elicitation says it is.
+        mode: String,
+    },
     /// There is text, but nothing in it.
     #[error("the payload is empty; send a question")]
     Empty,

@@ -125,13 +125,13 @@ pub fn not_interactive(questionnaire: &Questionnaire, answers: &Answers) -> Tool
     ToolResult::new(text::not_interactive(questionnaire, answers), details)
 }
 
-/// The payload cannot be asked.
-pub fn invalid(invalid: &Invalid) -> ToolResult {
+/// The payload, which is one of the tool of this name, cannot be asked.
+pub fn invalid(tool: &str, invalid: &Invalid) -> ToolResult {
     let mut details = Details::unasked(invalid.title.as_deref());
     details.error = Some(details::Error::InvalidInput {
         issues: invalid.issues.clone(),
     });
-    ToolResult::new(text::invalid(invalid), details)
+    ToolResult::new(text::invalid(tool, invalid), details)
 }
 
 /// Something broke on our side.
@@ -431,7 +431,7 @@ mod tests {
             &json!({"cancelled": true, "mode": "submit", "questions": [], "answers": {}}),
         );
         let payload = json!({"title": "T", "questions": []});
-        let result = invalid(&validate(&payload, Source::Tool).unwrap_err());
+        let result = invalid("ask_user", &validate(&payload, Source::Tool).unwrap_err());
         let message = &validate(&payload, Source::Tool).unwrap_err().issues[0].message;
         check(
             &result,

@@ -43,6 +43,8 @@ pub enum Tool {
 pub enum Refused {
     /// It breaks the rules of `ask_user`.
     AskUser(Invalid),
+    /// It was written for the tool of this name, and cannot be read even so.
+    Imported(&'static str, Invalid),
     /// It breaks the rules of `ask_user_question`.
     AskUserQuestion(Rejected),
 }
@@ -105,11 +107,14 @@ fn ask_user(questionnaire: &Questionnaire, answers: &Answers, ending: Ending) ->
     write(questionnaire, answers)
 }
 
+/// What the contract calls its tool.
+const ASK_USER: &str = "ask_user";
+
 impl Refused {
     /// Each fault with its place, in the order of the document, at least one.
     pub fn issues(&self) -> &[Issue] {
         match self {
-            Self::AskUser(invalid) => &invalid.issues,
+            Self::AskUser(invalid) | Self::Imported(_, invalid) => &invalid.issues,
             Self::AskUserQuestion(rejected) => rejected.issues(),
         }
     }
@@ -117,7 +122,7 @@ impl Refused {
     /// The title of what cannot be asked, where it could be read.
     pub fn title(&self) -> Option<&str> {
         match self {
-            Self::AskUser(invalid) => invalid.title.as_deref(),
+            Self::AskUser(invalid) | Self::Imported(_, invalid) => invalid.title.as_deref(),
             Self::AskUserQuestion(_) => None,
         }
     }
@@ -125,7 +130,8 @@ impl Refused {
     /// What the call returns.
     pub fn result(&self) -> ToolResult<Value> {
         match self {
-            Self::AskUser(invalid) => result::invalid(invalid).into_json(),
+            Self::AskUser(invalid) => result::invalid(ASK_USER, invalid).into_json(),
+            Self::Imported(name, invalid) => result::invalid(name, invalid).into_json(),
             Self::AskUserQuestion(rejected) => question_tool::rejected(rejected).into_json(),
         }
     }

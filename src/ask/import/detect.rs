@@ -29,7 +29,8 @@ pub fn detect(payload: &Value) -> Format {
 }
 
 fn is_elicitation(fields: &Map<String, Value>) -> bool {
-    fields.contains_key("requestedSchema") || fields.contains_key("requested_schema")
+    let is_url = fields.get("mode").is_some_and(|mode| mode == "url") && fields.contains_key("url");
+    is_url || fields.contains_key("requestedSchema") || fields.contains_key("requested_schema")
 }
 
 fn first_question(fields: &Map<String, Value>, payload: &Value) -> Option<Value> {

@@ -8,7 +8,7 @@ mod limits;
 use serde_json::{Map, Value, json};
 
 use super::salvage::freeform;
-use super::{Format, ImportError, Objection, Remark, shell};
+use super::{Format, ImportError, Objection, Remark, notes, shell};
 use crate::ask::answers::{Answer, Answers};
 use crate::ask::questionnaire::{Question, Questionnaire};
 use crate::ask::result::{ToolResult, pairs};
@@ -16,6 +16,10 @@ use crate::json::describe;
 use limits::limits;
 
 pub(super) fn read(payload: &Value, remarks: &mut Vec<Remark>) -> Result<Value, ImportError> {
+    if let Some(mode) = payload["mode"].as_str().filter(|mode| *mode != "form") {
+        let mode = mode.to_owned();
+        return Err(ImportError::NotAForm { mode });
+    }
     let properties = properties(payload).filter(|properties| !properties.is_empty());
     let properties = properties.ok_or_else(|| ImportError::NoQuestions {
         format: Format::Elicitation,
@@ -159,7 +163,13 @@ pub(super) fn result(
         }
     }
     let details = json!({ "action": "accept", "content": content });
-    ToolResult::new(details.to_string(), details)
+    let mut lines = vec![details.to_string()];
+    // An elicitation has no place for them, and the model would never know.
+    for (question, answer) in pairs(questionnaire, answers) {
+        let notes = notes(answer).into_iter();
+        lines.extend(notes.map(|note| format!("note on {}: {note}", question.id)));
+    }
+    ToolResult::new(lines.join("\n"), details)
 }
 
 /// The first answer that the schema does not allow.

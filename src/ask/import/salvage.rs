@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use super::fields::{ID, PROMPT, QUESTIONS, TITLE, find};
 use super::slug;
 use super::{Format, ImportError, Remark};
-use crate::ask::request::{parsed_once, trim};
+use crate::ask::request::{Text, parsed_once, trim};
 use crate::json::describe;
 use object::{Object, text_of};
 
@@ -46,24 +46,21 @@ impl<'a> Salvage<'a> {
         let mut object = Object::new(value.as_object().unwrap_or(&empty), String::new());
         let questions = self.questions(value, &mut object)?;
         let title = find(object.fields, TITLE).filter(|(name, _)| !object.used.contains(name));
-        let title = match title {
-            Some((name, Value::String(title))) if trim(title).is_empty() => {
-                object.used.push(name);
-                self.remark(name.to_owned(), "is blank, so it is left out".to_owned());
-                None
+        let title = title.and_then(|(name, found)| {
+            object.used.push(name);
+            match Text::of(Some(found)).given() {
+                Some(title) if trim(&title).is_empty() => {
+                    self.remark(name.to_owned(), "is blank, so it is left out".to_owned());
+                    None
+                }
+                Some(title) => Some(title.into_owned()),
+                None => {
+                    let message = format!("a title is text; {} is left out", describe(found));
+                    self.remark(name.to_owned(), message);
+                    None
+                }
             }
-            Some((name, Value::String(title))) => {
-                object.used.push(name);
-                Some(title.clone())
-            }
-            Some((name, found)) => {
-                object.used.push(name);
-                let message = format!("a title is text; {} is left out", describe(found));
-                self.remark(name.to_owned(), message);
-                None
-            }
-            None => None,
-        };
+        });
         self.leftovers(&object);
         let mut taken = slug::Names::taken(questions.iter().filter_map(|(_, question)| {
             let (_, id) = find(question.as_object()?, ID)?;
@@ -158,7 +155,10 @@ impl<'a> Salvage<'a> {
         ImportError::NoQuestions {
             format: self.dialect.format,
             wanted: "questions",
-            found: describe(found),
+            found: match found {
+                Value::Object(_) => "an object without any".to_owned(),
+                found => describe(found),
+            },
         }
     }
 }

@@ -1,26 +1,39 @@
 //! Names that are derived from what people read: the same for the same text, and never twice.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ask::questionnaire::without_recommendation;
 
 /// The names that are taken.
 #[derive(Default)]
-pub(super) struct Names(BTreeSet<String>);
+pub(super) struct Names {
+    taken: BTreeSet<String>,
+    /// The numbers that were given to a name, so that the thousandth does not try all before it.
+    last: BTreeMap<String, usize>,
+}
 
 impl Names {
     /// Names that nobody may take any more.
     pub(super) fn taken(names: impl Iterator<Item = String>) -> Self {
-        Self(names.collect())
+        Self {
+            taken: names.collect(),
+            last: BTreeMap::new(),
+        }
     }
 
     /// A name like this that is not taken yet; a second one gets the number 2.
     pub(super) fn free(&mut self, name: &str) -> String {
-        let numbered = (2..).map(|number| format!("{name}-{number}"));
-        let mut candidates = std::iter::once(name.to_owned()).chain(numbered);
-        candidates
-            .find(|candidate| self.0.insert(candidate.clone()))
-            .expect("there is always a next number")
+        if self.taken.insert(name.to_owned()) {
+            return name.to_owned();
+        }
+        let last = self.last.entry(name.to_owned()).or_insert(1);
+        loop {
+            *last += 1;
+            let numbered = format!("{name}-{last}");
+            if self.taken.insert(numbered.clone()) {
+                return numbered;
+            }
+        }
     }
 }
 
@@ -56,5 +69,6 @@ mod tests {
         assert_eq!(names.free("a"), "a-3");
         assert_eq!(names.free("b"), "b");
         assert_eq!(names.free("b"), "b-2");
+        assert_eq!(names.free("a"), "a-4");
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::salvage::freeform;
-use super::{Format, ImportError, Remark, labels, notes};
+use super::{Format, ImportError, Remark, labels, notes, with_notes};
 use crate::ask::answers::Answers;
 use crate::ask::questionnaire::Questionnaire;
 use crate::ask::result::{ToolResult, pairs};
@@ -31,21 +31,29 @@ pub(super) fn read(payload: &Value, _remarks: &mut Vec<Remark>) -> Result<Value,
 }
 
 pub(super) fn result(questionnaire: &Questionnaire, answers: &Answers) -> ToolResult<Value> {
-    let texts: Vec<Option<String>> = pairs(questionnaire, answers)
-        .map(|(question, answer)| {
-            let mut parts = labels(question, answer);
-            parts.extend(notes(answer));
-            (!parts.is_empty()).then(|| parts.join("\n"))
-        })
-        .collect();
-    let text = match &texts[..] {
-        [only] => only.clone().unwrap_or_else(|| "(no answer)".to_owned()),
+    let (mut texts, mut noted, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+    for (question, answer) in pairs(questionnaire, answers) {
+        let text = joined(&labels(question, answer));
+        let said = text.clone().unwrap_or_else(|| "(no answer)".to_owned());
+        lines.push(with_notes(said, answer));
+        texts.push(text);
+        noted.push(joined(&notes(answer)));
+    }
+    let text = match &lines[..] {
+        [only] => only.clone(),
         several => {
-            let lines = (1..).zip(several).map(|(number, text)| {
-                format!("{number}. {}", text.as_deref().unwrap_or("(no answer)"))
-            });
+            let lines = (1..).zip(several);
+            let lines = lines.map(|(number, line)| format!("{number}. {line}"));
             lines.collect::<Vec<_>>().join("\n")
         }
     };
-    ToolResult::new(text, json!({ "answers": texts }))
+    let mut details = json!({ "answers": texts });
+    if noted.iter().any(Option::is_some) {
+        details["notes"] = json!(noted);
+    }
+    ToolResult::new(text, details)
+}
+
+fn joined(parts: &[String]) -> Option<String> {
+    (!parts.is_empty()).then(|| parts.join("\n"))
 }

@@ -20,8 +20,7 @@ pub(crate) const TIMED_OUT: &str =
 
 /// As submitted, with a line that says who chose.
 pub(super) fn submitted_by_default(questionnaire: &Questionnaire, answers: &Answers) -> String {
-    let first =
-        "The time to answer ran out: questions that nobody answered have what was recommended";
+    let first = "The time to answer ran out: questions that nobody answered have what was recommended, where anything was";
     format!("{first}\n{}", submitted(questionnaire, answers))
 }
 
@@ -122,10 +121,10 @@ fn current_answer(question: &Question, answer: &Answer) -> String {
 }
 
 /// The first line of every invalid payload, then a line for each issue.
-pub(super) fn invalid(invalid: &Invalid) -> String {
+pub(super) fn invalid(tool: &str, invalid: &Invalid) -> String {
     let issues = invalid.issues.iter();
     let issues = issues.map(|issue| format!("- {}: {}", issue.path, issue.message));
-    let lines: Vec<_> = std::iter::once("Invalid ask_user payload:".to_owned())
+    let lines: Vec<_> = std::iter::once(format!("Invalid {tool} payload:"))
         .chain(issues)
         .collect();
     entries(&lines)
@@ -394,7 +393,7 @@ mod tests {
         let payload =
             json!({"questions": [{"id": "a\u{1b}", "prompt": " ", "options": ["Linux"]}]});
         let issues = validate(&payload, Source::Tool).unwrap_err();
-        insta::assert_snapshot!(invalid(&issues), @r#"
+        insta::assert_snapshot!(invalid("ask_user", &issues), @r#"
         Invalid ask_user payload:
         - questions[0].prompt: question 1 ("a\u001b") has a blank `prompt`; write the question for the user there
         - questions[0].options[0]: option 1 of question 1 ("a\u001b") must be an object, found the text "Linux"; write it as `{"value": "Linux", "label": "Linux"}`

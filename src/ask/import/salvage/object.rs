@@ -49,6 +49,20 @@ impl Salvage<'_> {
         Some(value.clone())
     }
 
+    /// A value that is true or false, also where a text says so; anything else is left to validation.
+    pub(super) fn truth(&mut self, path: String, value: &Value) -> Value {
+        let Value::String(text) = value else {
+            return value.clone();
+        };
+        let truth = match trim(text).to_lowercase().as_str() {
+            "true" | "yes" => true,
+            "false" | "no" => false,
+            _ => return value.clone(),
+        };
+        self.remark(path, "read a text as true or false".to_owned());
+        Value::Bool(truth)
+    }
+
     /// Uses a field, and remarks on a name that is neither the contract's nor the dialect's.
     pub(super) fn alias(&mut self, object: &mut Object, found: &str, name: &str) {
         if let Some(key) = object.fields.keys().find(|key| *key == found) {

@@ -17,7 +17,7 @@ impl Salvage<'_> {
         self.alias(object, name, "options");
         let path = object.at(name);
         let parsed = parsed_once(value);
-        if value.is_string() {
+        if value.is_string() && !parsed.is_string() {
             self.remark(path.clone(), "parsed the JSON in a text".to_owned());
         }
         let list: Vec<Value> = match parsed.as_ref() {
@@ -96,7 +96,13 @@ impl Salvage<'_> {
         }
         if let Some((name, recommended)) = find(fields, RECOMMENDED) {
             object.used.push(name);
-            option.insert("recommended".to_owned(), recommended.clone());
+            let truth = self.truth(object.at(name), recommended);
+            if truth.is_boolean() {
+                option.insert("recommended".to_owned(), truth);
+            } else {
+                let message = "is neither true nor false, so it is left out";
+                self.remark(object.at(name), message.to_owned());
+            }
         }
         self.leftovers(&object);
         Value::Object(option)

@@ -7,7 +7,6 @@ use super::{Salvage, freeform, yes_no};
 use crate::ask::import::Format;
 use crate::ask::import::fields::{ID, LABEL, MANY, PROMPT, REQUIRED, TYPE, find};
 use crate::ask::import::slug;
-use crate::ask::request::trim;
 
 /// How a question is answered.
 enum Asked {
@@ -67,18 +66,16 @@ impl Salvage<'_> {
         let kind = self.kind(&mut object, options.is_some());
         if let Some((name, required)) = find(fields, REQUIRED) {
             object.used.push(name);
-            let required = match required {
-                Value::String(text) => {
-                    self.remark(object.at(name), "read a text as true or false".to_owned());
-                    json!(trim(text).eq_ignore_ascii_case("true"))
-                }
-                other => other.clone(),
-            };
+            let required = self.truth(object.at(name), required);
             question.insert("required".to_owned(), required);
         }
         let (kind, options) = match (kind, options) {
             (Asked::Kind(kind), Some(options)) => (kind, options),
-            (Asked::YesNo, _) => (None, yes_no()),
+            (Asked::YesNo, _) => {
+                let message = "gave it the options Yes and No";
+                self.remark(object.path.clone(), message.to_owned());
+                (None, yes_no())
+            }
             (Asked::Kind(_) | Asked::Text, None) => {
                 let message = "has no options, so it is answered in one's own words";
                 if !matches!(self.dialect.format, Format::GeminiCli | Format::Codex) {
@@ -99,18 +96,10 @@ impl Salvage<'_> {
         let many = find(object.fields, MANY);
         if let Some((name, value)) = many {
             self.alias(object, name, "type");
-            let truth = match value {
-                Value::Bool(truth) => Some(*truth),
-                Value::String(text) => {
-                    self.remark(object.at(name), "read a text as true or false".to_owned());
-                    trim(text).to_lowercase().parse().ok()
-                }
-                _ => None,
-            };
-            match truth {
-                Some(true) => return Asked::Kind(Some(json!("multi"))),
-                Some(false) => {}
-                None => return Asked::Kind(Some(value.clone())),
+            match self.truth(object.at(name), value) {
+                Value::Bool(true) => return Asked::Kind(Some(json!("multi"))),
+                Value::Bool(false) => {}
+                other => return Asked::Kind(Some(other)),
             }
         }
         let Some((name, value)) = find(object.fields, TYPE) else {
