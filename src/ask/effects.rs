@@ -5,6 +5,7 @@ pub mod files;
 pub mod journal;
 mod links;
 mod notify;
+mod private;
 pub mod recall;
 pub mod recordings;
 mod replace;

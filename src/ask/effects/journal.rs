@@ -2,25 +2,23 @@
 //!
 //! A journal is locked as long as its process lives, so two processes never share one, and one that is locked is never offered.
 //! It comes into being under another name and gets its own once it is locked, so that nobody takes it for a leftover before.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "the edge is where effects happen"
-)]
 
-use std::fs::{self, DirBuilder, File, OpenOptions, Permissions};
-use std::io::{self, Read};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
+mod file;
+mod leftover;
+
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use rustix::fs::{FlockOperation, flock};
 
-use crate::ask::Ask;
+use super::private;
 use crate::ask::boot::Boot;
-use crate::ask::recovery::asks_the_same;
-use crate::ask::snapshot::{Earlier, Left, Snapshot};
-use crate::tea::Core;
-use crate::tea::trace::{self, TraceOf, caught};
+use crate::ask::snapshot::Earlier;
+pub use file::Journal;
+pub use leftover::Leftover;
+use leftover::Looked;
 
 /// How the names of journals end.
 const ENDING: &str = ".jsonl";
@@ -31,27 +29,11 @@ const UNFINISHED: &str = ".new";
 /// What nobody asked for in this time is forgotten.
 const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// Where journals are kept: a folder of its owner's alone.
+/// Where journals are kept: a folder of its owner's alone, and one beside it for what shows a fault.
 #[derive(Clone, Debug)]
 pub struct Journals {
     folder: PathBuf,
-}
-
-/// The journal of an open form.
-#[derive(Debug)]
-pub struct Journal {
-    path: PathBuf,
-    /// Holds the lock.
-    file: File,
-}
-
-/// A journal that a process has left, locked by this one.
-#[derive(Debug)]
-pub struct Leftover {
-    journal: Journal,
-    snapshot: Snapshot,
-    /// The moment of its last message, in milliseconds since the epoch.
-    moment: u64,
+    faults: PathBuf,
 }
 
 impl Journals {
@@ -59,16 +41,13 @@ impl Journals {
     pub fn of(directory: &Path) -> Self {
         Self {
             folder: directory.join("journals"),
+            faults: directory.join("faults"),
         }
     }
 
     /// Begins a journal of the form that is called so.
     pub fn begin(&self, name: &str) -> io::Result<Journal> {
-        DirBuilder::new()
-            .recursive(true)
-            .mode(0o700)
-            .create(&self.folder)?;
-        fs::set_permissions(&self.folder, Permissions::from_mode(0o700))?;
+        private::make(&self.folder)?;
         let new = tempfile::Builder::new()
             .prefix(&format!("{name}-"))
             .suffix(&format!("{ENDING}{UNFINISHED}"))
@@ -91,64 +70,34 @@ impl Journals {
         self.forget_old();
         let mut unreadable = None;
         for journal in self.left(&format!("{name}-")) {
-            let trace = match journal.read() {
-                Ok(Some(trace)) => trace,
-                Ok(None) => {
-                    journal.remove();
-                    continue;
+            match Leftover::look(journal, boot) {
+                Looked::Left(left) if whatever || left.is_worth_keeping() => {
+                    return (Some(left), unreadable);
                 }
-                Err(problem) => {
+                Looked::Left(left) => left.remove(),
+                Looked::Empty(journal) => journal.remove(),
+                Looked::OfOthers => {}
+                Looked::Unreadable(journal, problem) => {
                     unreadable = Some(self.set_aside(&journal, problem));
-                    continue;
                 }
-            };
-            if !asks_the_same(&trace.header.boot, boot) {
-                continue;
             }
-            let snapshot = match snapshot(&trace, boot) {
-                Ok(snapshot) => snapshot,
-                Err(panic) => {
-                    let problem = format!("it breaks the form again: {panic}");
-                    unreadable = Some(self.set_aside(&journal, problem));
-                    continue;
-                }
-            };
-            if !whatever && !snapshot.is_worth_keeping() {
-                journal.remove();
-                continue;
-            }
-            let last = trace.messages.last().map_or(0, |recorded| recorded.millis);
-            let leftover = Leftover {
-                journal,
-                snapshot,
-                moment: trace.header.started.saturating_add(last),
-            };
-            return (Some(leftover), unreadable);
         }
         (None, unreadable)
     }
 
-    /// The journals of this name whose processes are gone, the last one first.
-    fn left(&self, prefix: &str) -> Vec<Journal> {
-        let mut journals: Vec<(SystemTime, Journal)> = self
-            .files()
-            .filter(|path| name(path).starts_with(prefix) && name(path).ends_with(ENDING))
-            .filter_map(|path| {
-                let journal = Journal::take(path)?;
-                let changed = journal.file.metadata().ok()?.modified().ok()?;
-                Some((changed, journal))
-            })
-            .collect();
-        journals.sort_by_key(|(changed, _)| std::cmp::Reverse(*changed));
-        journals.into_iter().map(|(_, journal)| journal).collect()
+    /// Keeps a copy of a journal that shows a fault of the program, which the next form need not know of.
+    pub fn keep_fault(&self, journal: &Journal) -> io::Result<PathBuf> {
+        private::make(&self.faults)?;
+        let kept = self.faults.join(journal.name());
+        fs::copy(&journal.path, &kept)?;
+        Ok(kept)
     }
 
     /// Puts a journal where it is not looked for again, to be looked at by people.
     fn set_aside(&self, journal: &Journal, problem: String) -> Earlier {
-        let aside = self.faults().join(name(&journal.path));
-        let moved = self
-            .make_faults()
-            .and_then(|()| fs::rename(&journal.path, &aside));
+        let aside = self.faults.join(journal.name());
+        let made = private::make(&self.faults);
+        let moved = made.and_then(|()| fs::rename(&journal.path, &aside));
         let file = if moved.is_ok() { &aside } else { &journal.path };
         Earlier::Unreadable {
             file: file.to_string_lossy().into_owned(),
@@ -156,139 +105,41 @@ impl Journals {
         }
     }
 
-    /// Keeps a copy of a journal that shows a fault of the program, which the next form need not know of.
-    pub fn keep_fault(&self, journal: &Journal) -> io::Result<PathBuf> {
-        self.make_faults()?;
-        let kept = self.faults().join(name(&journal.path));
-        fs::copy(&journal.path, &kept)?;
-        Ok(kept)
-    }
-
-    fn faults(&self) -> PathBuf {
-        self.folder.with_file_name("faults")
-    }
-
-    fn make_faults(&self) -> io::Result<()> {
-        DirBuilder::new()
-            .recursive(true)
-            .mode(0o700)
-            .create(self.faults())
+    /// The journals of this name whose processes are gone, the last one first.
+    fn left(&self, prefix: &str) -> Vec<Journal> {
+        let is_one = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with(prefix) && name.ends_with(ENDING)
+        };
+        let journals = private::files(&self.folder).filter(is_one);
+        let mut journals: Vec<(SystemTime, Journal)> = journals
+            .filter_map(Journal::take)
+            .filter_map(|journal| Some((journal.changed()?, journal)))
+            .collect();
+        journals.sort_by_key(|(changed, _)| std::cmp::Reverse(*changed));
+        journals.into_iter().map(|(_, journal)| journal).collect()
     }
 
     /// Removes what nobody has asked for in a long time.
     fn forget_old(&self) {
-        let is_old = |path: &Path| {
+        let is_old = |path: &PathBuf| {
             let changed = fs::metadata(path).and_then(|metadata| metadata.modified());
             let age = changed.ok().and_then(|changed| changed.elapsed().ok());
             age.is_some_and(|age| age > LONGEST)
         };
-        let faults = files(&self.faults());
-        for path in self.files().chain(faults).filter(|path| is_old(path)) {
-            if let Some(journal) = Journal::take(path) {
-                journal.remove();
-            }
-        }
+        let all = private::files(&self.folder).chain(private::files(&self.faults));
+        all.filter(is_old)
+            .filter_map(Journal::take)
+            .for_each(Journal::remove);
     }
-
-    fn files(&self) -> impl Iterator<Item = PathBuf> + use<> {
-        files(&self.folder)
-    }
-}
-
-impl Journal {
-    /// The file.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// What to write to; the lock stays with the journal.
-    pub fn writer(&self) -> io::Result<File> {
-        self.file.try_clone()
-    }
-
-    /// The form needs it no more.
-    pub fn remove(self) {
-        // A file that cannot be removed is found again, which loses nothing.
-        let _ = fs::remove_file(&self.path);
-    }
-
-    /// Takes the journal of a process that is gone.
-    fn take(path: PathBuf) -> Option<Self> {
-        let file = OpenOptions::new().read(true).write(true).open(&path).ok()?;
-        flock(&file, FlockOperation::NonBlockingLockExclusive).ok()?;
-        // Another process may have had it, and removed it, before the lock was ours.
-        let is_there = file.metadata().is_ok_and(|metadata| metadata.nlink() > 0);
-        is_there.then_some(Self { path, file })
-    }
-
-    /// The trace, without a last line that was not written whole; nothing if not even the first one was.
-    fn read(&self) -> Result<Option<TraceOf<Ask>>, String> {
-        let mut bytes = Vec::new();
-        let mut file = &self.file;
-        file.read_to_end(&mut bytes)
-            .map_err(|error| error.to_string())?;
-        let text = String::from_utf8_lossy(&bytes);
-        let Some(end) = text.rfind('\n') else {
-            return Ok(None);
-        };
-        let trace = trace::read::<Ask>(&text[..=end]).map_err(|error| error.to_string())?;
-        Ok(Some(trace))
-    }
-}
-
-impl Leftover {
-    /// What the next form is told of it.
-    pub fn earlier(&self, now: u64, resume: bool) -> Earlier {
-        Earlier::Left(Box::new(Left {
-            snapshot: self.snapshot.clone(),
-            age: now.saturating_sub(self.moment),
-            resume,
-        }))
-    }
-
-    /// The next form has it in its own journal.
-    pub fn remove(self) {
-        self.journal.remove();
-    }
-}
-
-/// Where the form stood. A message that broke the program is left out, and nothing is given that would break the next form.
-fn snapshot(trace: &TraceOf<Ask>, boot: &Boot) -> Result<Snapshot, String> {
-    let all = trace.messages.len();
-    stood(trace, all, boot).or_else(|_| stood(trace, all.saturating_sub(1), boot))
-}
-
-/// Where the form stood after so many messages, if that does not break a form; else what the panic said.
-fn stood(trace: &TraceOf<Ask>, count: usize, boot: &Boot) -> Result<Snapshot, String> {
-    caught(|| {
-        let snapshot = Snapshot::of(trace.replay::<Ask>(count).model());
-        let left = Left {
-            snapshot: snapshot.clone(),
-            age: 0,
-            resume: true,
-        };
-        let (next, _) = Core::<Ask>::new(Boot {
-            earlier: Some(Earlier::Left(Box::new(left))),
-            ..boot.clone()
-        });
-        next.frame();
-        snapshot
-    })
-}
-
-fn files(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|entry| entry.path())
-}
-
-fn name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default();
-    name.to_string_lossy().into_owned()
 }
 
 #[cfg(test)]
 mod tests {
+    #![expect(clippy::disallowed_methods, reason = "tests look at files")]
+
     use std::io::Write;
+    use std::os::unix::fs::PermissionsExt;
 
     use serde_json::{Value, json};
     use tempfile::TempDir;
@@ -393,7 +244,7 @@ mod tests {
         let journals = Journals::of(folder.path());
         drop(journal(&journals, &boot("One?"), &["down"]));
         assert_eq!(left(&journals, &boot("One?")), None);
-        assert_eq!(journals.files().count(), 0);
+        assert_eq!(private::files(&journals.folder).count(), 0);
     }
 
     #[test]

@@ -1,14 +1,11 @@
 //! Recordings that nobody asked for one by one: the newest traces of all forms, in a folder of their owner's alone.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "the edge is where effects happen"
-)]
 
-use std::fs::{self, DirBuilder, File, Permissions};
+use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
+
+use super::private;
 
 /// How the names of recordings end.
 const ENDING: &str = ".jsonl";
@@ -16,12 +13,8 @@ const ENDING: &str = ".jsonl";
 /// Begins a recording in this directory, at this moment in milliseconds since the epoch; the oldest make room until it is one of so many.
 pub fn begin(directory: &Path, keep: u32, moment: u64) -> io::Result<File> {
     let folder = directory.join("recordings");
-    DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(&folder)?;
-    fs::set_permissions(&folder, Permissions::from_mode(0o700))?;
-    let mut recordings = recordings(&folder)?;
+    private::make(&folder)?;
+    let mut recordings = recordings(&folder);
     // Names begin with their moment, so they are in order.
     recordings.sort();
     let too_many = (recordings.len() + 1).saturating_sub(keep as usize);
@@ -39,17 +32,17 @@ pub fn begin(directory: &Path, keep: u32, moment: u64) -> io::Result<File> {
     Ok(new.keep()?.0)
 }
 
-fn recordings(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder)?.flatten();
-    let paths = entries.map(|entry| entry.path());
-    Ok(paths
-        .filter(|path| path.to_string_lossy().ends_with(ENDING))
-        .collect())
+fn recordings(folder: &Path) -> Vec<PathBuf> {
+    let is_one = |path: &PathBuf| path.to_string_lossy().ends_with(ENDING);
+    private::files(folder).filter(is_one).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    #![expect(clippy::disallowed_methods, reason = "tests look at files")]
+
     use std::io::Write;
+    use std::os::unix::fs::PermissionsExt;
 
     use super::*;
 
@@ -61,7 +54,7 @@ mod tests {
             write!(file, "{moment}").unwrap();
         }
         let folder = directory.path().join("recordings");
-        let mut kept = recordings(&folder).unwrap();
+        let mut kept = recordings(&folder);
         kept.sort();
         let texts: Vec<_> = kept
             .iter()
