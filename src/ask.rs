@@ -61,7 +61,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::tea::{Frame, Program, Subscription, text};
+use crate::tea::{Background, Frame, Program, Subscription, text};
 use boot::{Boot, OnTimeout, Timeout};
 use command::Command;
 use ending::Ending;
@@ -161,8 +161,16 @@ impl Program for Ask {
         explain::explain(model, message)
     }
 
+    fn changed(before: &Model, now: &Model) -> Vec<String> {
+        explain::changed(before, now)
+    }
+
     fn inspect(model: &Model) -> Value {
         inspect::inspect(model)
+    }
+
+    fn background(model: &Model) -> Option<Background> {
+        Some(model.background)
     }
 }
 

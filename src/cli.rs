@@ -11,8 +11,10 @@ mod ask;
 mod awaited;
 mod check;
 mod config;
+mod counted;
 mod embed;
 mod exit;
+mod fault;
 mod form;
 mod generate;
 mod import;
@@ -46,6 +48,7 @@ use pi_ask::ask::tool::Tool;
 use strum::IntoEnumIterator;
 
 use exit::Exit;
+use fault::Fault;
 
 /// Ask a person a question in a terminal, for an agent.
 #[derive(Debug, Parser)]
@@ -126,7 +129,7 @@ enum Command {
     ///
     /// From any place the form can be taken over; that is recorded as a trace of its own, and its result is printed.
     Replay {
-        /// The trace, as `--record` writes it, or a journal.
+        /// The trace, as `--record` writes it, or a journal; `-` reads standard input.
         file: PathBuf,
         #[command(flatten)]
         options: ReplayOptions,
@@ -202,8 +205,22 @@ struct AskOptions {
     /// What to do when the time is up.
     #[arg(long, value_enum, default_value_t, requires = "timeout")]
     on_timeout: OnTimeout,
+    /// Panic at this key.
+    #[cfg(debug_assertions)]
+    #[arg(long, value_name = "KEY", hide = true)]
+    panic_at: Option<pi_ask::tea::Key>,
     #[command(flatten)]
     config: ConfigOptions,
+}
+
+impl AskOptions {
+    fn fault(&self) -> Fault {
+        #[cfg(debug_assertions)]
+        let key = self.panic_at;
+        #[cfg(not(debug_assertions))]
+        let key = None;
+        Fault(key)
+    }
 }
 
 #[derive(Debug, Args)]

@@ -85,9 +85,10 @@ const SESSION: &str = r#"{
   "frames": "last"
 }"#;
 
-/// What was pressed, in order.
-const STEPS: &str = r##"["down", "n", "o", "r", "space", "\"", "b", "o", "t", "h", "\"", "#", "enter",
- "enter", "1", "tab", "2", "enter"]"##;
+/// What was pressed, and expected, in order.
+const STEPS: &str = r##"["down", "n", {"expect":{"focus":{"field":"optionNote","text":""}}}, "o", "r",
+ "space", "\"", "b", "o", "t", "h", "\"", "#", "enter", "enter", "1", "tab",
+ "2", "enter"]"##;
 
 /// What came of it; `null` where the form is still open.
 const DETAILS: &str = r##"{
@@ -178,6 +179,7 @@ fn a_session_plays_as_recorded() {
     let mut session = read(SESSION);
     session["keys"] = read(STEPS);
     let played = script::play(&session.to_string()).expect("a session");
+    assert_eq!(played.differences, [""; 0]);
     assert_eq!(json!(played.details), read(DETAILS));
     assert_eq!(played.frames[0].lines.join("\n"), SCREEN);
 }

@@ -19,77 +19,19 @@ use pi_ask::ask::{Ask, Output};
 use pi_ask::tea::host::headless::Headless;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::trace::{self, Header, Writer};
-use pi_ask::tea::{Background, Event, Key};
+use pi_ask::tea::{Background, Event};
 use serde_json::Value;
+
+#[path = "support/random.rs"]
+mod random;
+
+use random::Random;
 
 /// Steps over all payloads together.
 const STEPS: usize = 100_000;
 
-/// Keys that do something somewhere, and some that do not.
-const KEYS: &[&str] = &[
-    "up",
-    "down",
-    "left",
-    "right",
-    "tab",
-    "shift+tab",
-    "enter",
-    "esc",
-    "space",
-    "n",
-    "shift+n",
-    "t",
-    "?",
-    "1",
-    "2",
-    "3",
-    "4",
-    "9",
-    "0",
-    "home",
-    "end",
-    "pageup",
-    "pagedown",
-    "[",
-    "]",
-    "{",
-    "}",
-    "a",
-    "é",
-    "你",
-    "backspace",
-    "delete",
-    "ctrl+w",
-    "ctrl+u",
-    "ctrl+k",
-    "ctrl+y",
-    "ctrl+-",
-    "alt+-",
-    "shift+enter",
-    "ctrl+c",
-    "ctrl+z",
-    "alt+left",
-    "ctrl+right",
-    "f1",
-    "f5",
-    "g",
-    "@",
-    "@",
-    "@",
-    "ctrl+r",
-];
-
-/// A small generator (xorshift), so that a failing seed can be run again.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
+/// Keys that ask the world for files, and for answers of earlier forms.
+const ASKING: [&str; 2] = ["@", "ctrl+r"];
 
 #[test]
 fn any_session_survives_and_replays_exactly() {
@@ -111,7 +53,7 @@ fn play(at: usize, path: &Path, steps: usize) {
     eprintln!("{} with seed {seed:#x}", path.display());
     let payload = fs::read_to_string(path).expect("a payload");
     let payload: Value = serde_json::from_str(&payload).expect("JSON");
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut taken = 0;
     while taken < steps {
         taken += session(&payload, &mut random, (steps - taken).min(400));
@@ -127,7 +69,7 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
         source: Source::Tool,
         purpose: Purpose::Ask,
         loaded,
-        size: size(random),
+        size: random.size(),
         colors: Colors::True,
         background: Background::default(),
         timeout: None,
@@ -153,14 +95,7 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
     while steps < limit.max(1) && !form.core().is_over() {
         let before = form.core().model().settings();
         let message = match random.below(60) {
-            0 => {
-                let (width, height) = size(random);
-                Message::Terminal(Event::Resize { width, height })
-            }
-            1 => Message::Terminal(Event::Paste("a\r\nb\tc 你好\u{1b}[31m 👨‍👩‍👧".to_owned())),
-            2 => Message::Terminal(Event::Tick {
-                millis: random.below(1500) as u64,
-            }),
+            0..3 => Event::Key(ASKING[random.below(2)].parse().expect("a key")).into(),
             3 => Message::FilesFound {
                 // Most are of the search that is on, some are late.
                 id: form
@@ -178,11 +113,8 @@ fn session(payload: &Value, random: &mut Random, limit: usize) -> usize {
                     error: (saves % 2 == 0).then(|| "no room".to_owned()),
                 }
             }
-            _ => Message::Terminal(Event::Key(
-                KEYS[random.below(KEYS.len())]
-                    .parse::<Key>()
-                    .expect("a key"),
-            )),
+            5 => Message::Recalled(vec!["one\nof two lines".to_owned(), "你好".to_owned()]),
+            _ => random.event().into(),
         };
         writer.message(steps as u64, &message).expect("memory");
         form.message(message);
@@ -229,14 +161,6 @@ fn replay(file: &str, seen: &[u64], output: Option<&Output>) {
     }
     assert_eq!(core.output().as_ref(), output);
     assert_eq!(trace.end.is_some(), output.is_some());
-}
-
-fn size(random: &mut Random) -> (u16, u16) {
-    match random.below(4) {
-        0 => (random.below(12) as u16, random.below(8) as u16),
-        1 => (random.below(60) as u16, random.below(20) as u16),
-        _ => (40 + random.below(120) as u16, 10 + random.below(40) as u16),
-    }
 }
 
 fn payloads() -> Vec<PathBuf> {

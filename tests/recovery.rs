@@ -531,3 +531,109 @@ fn a_lost_terminal_is_a_crash_and_dismissing_forgets() {
     wait_for(&mut fourth, "Which goal?");
     assert_eq!(journals(&folder.path().join("state")).len(), 1);
 }
+
+/// Builds for users have no key that is fatal.
+#[cfg(debug_assertions)]
+#[test]
+fn a_panic_gives_the_terminal_back_says_how_to_see_it_and_loses_no_answer() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("payload.json"), payload().to_string()).expect("a payload");
+    let shell = |line: &str| {
+        let folder = folder.path().display();
+        let script = format!(
+            "cd {folder}; export PI_ASK_CONFIG_DIR={folder}/config PI_ASK_STATE_DIR={folder}/state; {BINARY} {line}; echo status $?"
+        );
+        Terminal::spawn(Path::new("/bin/sh"), &["-c", &script], (200, 30))
+    };
+    let mut first = shell("ask payload.json --output out.json --panic-at x");
+    wait_for(&mut first, "Which goal?");
+    first.write("2");
+    wait_for(&mut first, "Which areas?");
+    first.write("x");
+    assert_eq!(first.wait_exit(), State::Exited(0));
+    assert_eq!(first.differences(), [""; 0]);
+    let screen = first.screen();
+    assert_eq!(screen.last().map(String::as_str), Some("status 70"));
+    let faults = folder.path().join("state/faults");
+    let [fault] = &fs::read_dir(&faults)
+        .expect("faults")
+        .map(|entry| entry.expect("an entry").path())
+        .collect::<Vec<_>>()[..]
+    else {
+        panic!("one trace in {}", faults.display());
+    };
+    let recorded = format!("pi-ask: recorded in {}", fault.display());
+    let hint = format!(
+        "hint: `pi-ask replay {}` shows how it came to this; asking the same again brings the answers back",
+        fault.display()
+    );
+    assert!(
+        screen.contains(&recorded) && screen.contains(&hint),
+        "{screen:#?}"
+    );
+    let out = fs::read_to_string(folder.path().join("out.json")).expect("a result");
+    let out: Value = serde_json::from_str(&out).expect("JSON");
+    let text = out["content"][0]["text"].as_str().expect("a text");
+    assert!(
+        text.contains("pi-ask has a fault: `x` was to be fatal")
+            && text.contains(&*fault.to_string_lossy()),
+        "{text}"
+    );
+
+    let mut replay = shell(&format!("replay {}", fault.display()));
+    wait_for(&mut replay, "the start");
+    replay.write("\x1b[F");
+    wait_for(&mut replay, "nothing is bound to x.");
+    wait_for(&mut replay, "Which areas?");
+    replay.write("q");
+    assert_eq!(replay.wait_exit(), State::Exited(0));
+
+    let mut next = shell("ask payload.json --output out.json");
+    wait_for(&mut next, "This is left of it:");
+    wait_for(&mut next, "→ Safety");
+}
+
+#[test]
+fn as_many_forms_as_the_settings_say_are_recorded_by_themselves() {
+    let folder = TempDir::new().expect("a folder");
+    let config = folder.path().join("config");
+    fs::create_dir(&config).expect("a folder");
+    fs::write(config.join("config.toml"), "[recordings]\nkeep = 2\n").expect("a setting");
+    for digit in ["1", "2", "3"] {
+        let mut form = ask(folder.path(), "");
+        wait_for(&mut form, "Which goal?");
+        form.write(digit);
+        wait_for(&mut form, "Which areas?");
+        form.write("1\t\r");
+        assert_eq!(form.wait_exit(), State::Exited(0));
+    }
+    let state = folder.path().join("state");
+    let pi_ask = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(BINARY);
+        let command = command.env("PI_ASK_STATE_DIR", &state).args(arguments);
+        let output = command.output().expect("the binary");
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let list = pi_ask(&["trace", "list", "--json"]);
+    let list: Vec<Value> = serde_json::from_str(&list).expect("a list");
+    let files: Vec<&str> = list
+        .iter()
+        .map(|kept| kept["path"].as_str().expect("a path"))
+        .collect();
+    assert_eq!(files.len(), 2, "{list:?}");
+    let goals: Vec<Value> = files
+        .iter()
+        .map(|file| {
+            let text = fs::read_to_string(file).expect("a trace");
+            let trace = trace::read::<Ask>(&text).expect("a trace");
+            let end = trace.end.expect("it ended").output;
+            end["result"]["details"]["answers"]["goal"]["indices"].clone()
+        })
+        .collect();
+    // The newest first; the first of all has made room.
+    assert_eq!(goals, [json!([3]), json!([2])]);
+    let verified = pi_ask(&["trace", "verify", files[0], files[1]]);
+    assert!(verified.ends_with(": 2 the same\n"), "{verified}");
+    assert_eq!(journals(&state), Vec::<PathBuf>::new());
+}

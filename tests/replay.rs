@@ -92,15 +92,38 @@ fn recorded(events: &[Event]) -> String {
 const SESSION: &str = "down 2 1 n 'soon' enter x tab enter";
 
 fn opened(text: String, size: (u16, u16)) -> Headless<Debugger<Ask>, World> {
+    opened_in(Colors::None, text, size)
+}
+
+fn opened_in(colors: Colors, text: String, size: (u16, u16)) -> Headless<Debugger<Ask>, World> {
     let boot = debugger::Boot {
         name: "session.trace".to_owned(),
         text,
         watch: "answers".to_owned(),
         position: 0,
         size,
-        colors: Colors::None,
+        colors,
     };
     Headless::new(boot, no_answer)
+}
+
+/// The session with lines behind the lines of these numbers, from 1.
+fn with(lines: &[(usize, &str)], events: &str) -> String {
+    let mut text = String::new();
+    for (at, line) in (1..).zip(recorded(&self::events(events)).lines()) {
+        let behind = lines.iter().filter(|(number, _)| *number == at);
+        for line in std::iter::once(line).chain(behind.map(|(_, line)| *line)) {
+            text += line;
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn press(debugger: &mut Headless<Debugger<Ask>, World>, keys: &str) {
+    for event in events(keys) {
+        debugger.event(event);
+    }
 }
 
 type World = fn(Command) -> Option<Event>;
@@ -159,7 +182,9 @@ fn which_key_selected_the_second_option_and_why() {
         "c",
         &[
             "message 2 of 12",
-            "❯ 2 0:01.0 ● key 2",
+            "❯ 2 0:01.0 ● key 2 ◆ the first answer",
+            "Goal: “Safety” is chosen.",
+            "The form shows Areas.",
             "main, global: nothing is bound to 2.",
             "So it is a digit, which takes the row of this number;",
             "answers.answers[0].options[1].selected: false → true",
@@ -185,7 +210,7 @@ fn keys_lead_where_they_say() {
         ("m", "message 2 of 12"),
         ("end shift+m", "message 2 of 12"),
         (": '7' enter", "message 7 of 12"),
-        (": '700' enter", "message 12 of 12"),
+        (": '700' enter", "message 0 of 12"),
         (": '7' esc", "message 0 of 12"),
         ("/ 'key tab' enter", "message 11 of 12"),
         ("/ 'which areas' enter", "message 2 of 12"),
@@ -203,13 +228,114 @@ fn what_cannot_be_found_is_said() {
         "/ 'nowhere' enter",
         &["`nowhere` is in no message", "message 0 of"],
     );
-    sees(
-        ": 'x' enter",
-        &["`x` is no number of a message; they go from 0 to 12."],
-    );
+    for typed in ["x", "13"] {
+        let said = format!("There is no message {typed}; they go from 0 to 12.");
+        sees(&format!(": '{typed}' enter"), &[&said]);
+    }
     sees("end c", &["Nothing that is watched changes after this."]);
     sees("shift+c", &["Nothing that is watched changed before this."]);
     sees("end m", &["There is no marker after this."]);
+}
+
+#[test]
+fn what_differs_today_is_marked_gone_to_and_said() {
+    let expect = r#"{"expect":{"text":"nowhere"}}"#;
+    let text = with(&[(5, expect)], SESSION).replace("\"answered\"", "\"cancelled\"");
+    let mut debugger = opened(text, (120, 40));
+    for (keys, texts) in [
+        (
+            "",
+            &[
+                "message 0 of 12 · ✗ 2",
+                "Today’s program does not do what this trace says in 2 places: f goes there.",
+                " 3 0:01.5 ✗ key 1",
+            ][..],
+        ),
+        (
+            "f",
+            &[
+                "message 3 of 12",
+                "Fails   line 6: `nowhere` is not on the screen",
+            ],
+        ),
+        (
+            "f",
+            &[
+                "message 12 of 12",
+                "Fails   the output differs",
+                "-   \"status\": \"cancelled\"",
+            ],
+        ),
+        ("f", &["Nothing fails after this."]),
+        ("shift+f", &["message 3 of 12"]),
+        ("shift+f", &["Nothing fails before this."]),
+    ] {
+        press(&mut debugger, keys);
+        let seen = picture(&debugger);
+        for text in texts {
+            assert!(seen.contains(text), "{keys}: no `{text}` in\n{seen}");
+        }
+    }
+    assert!(!picture(&after((120, 40), "end f")).contains('✗'));
+}
+
+#[test]
+fn what_comes_after_the_end_is_said_and_shows_no_form() {
+    let text = recorded(&events(SESSION));
+    let end = text.lines().last().expect("an end");
+    let late = "[9000,{\"terminal\":{\"key\":\"down\"}}]\n".repeat(3);
+    let mut debugger = opened(text.replace(end, late.trim_end()), (120, 40));
+    press(&mut debugger, "end right");
+    let seen = picture(&debugger);
+    for text in [
+        "message 12 of 12 · ✗ 1",
+        "13 0:09.0 ✗ too late: 3 messages",
+        "the session is over here already, and 3 messages follow",
+        "The form is over: the answers are submitted.",
+    ] {
+        assert!(seen.contains(text), "no `{text}` in\n{seen}");
+    }
+}
+
+#[test]
+fn a_form_on_light_ground_is_on_light_ground_unless_the_terminal_is() {
+    let light = r#"[1,{"terminal":{"background":"light"}}]"#;
+    let mut debugger = opened_in(Colors::True, with(&[(1, light)], SESSION), (90, 40));
+    press(&mut debugger, "right");
+    // Beside the list, below the headings.
+    let paper = |debugger: &Headless<Debugger<Ask>, World>| debugger.frame().buffer[(89, 5)].bg;
+    let white = ratatui::style::Color::Rgb(255, 255, 255);
+    assert_eq!(paper(&debugger), white);
+    debugger.event(Event::Background(Background::Light));
+    assert_eq!(paper(&debugger), ratatui::style::Color::Reset);
+}
+
+#[test]
+fn a_long_search_says_how_far_it_is_and_can_be_stopped() {
+    let keys = format!("{} n 'zebra'", "down up ".repeat(1_000));
+    let mut debugger = opened(recorded(&events(&keys)), (120, 20));
+    press(&mut debugger, "/ 'zebra' enter");
+    assert!(
+        picture(&debugger).contains("Searching for `zebra`, 1751 to go."),
+        "{}",
+        picture(&debugger)
+    );
+    debugger.wait(1);
+    assert!(picture(&debugger).contains(", 1495 to go."));
+    press(&mut debugger, "right");
+    press(&mut debugger, "esc");
+    debugger.wait(50);
+    assert!(picture(&debugger).contains("message 0 of 2006"));
+    press(&mut debugger, "n");
+    debugger.wait(50);
+    assert!(picture(&debugger).contains("message 2006 of 2006"));
+    press(&mut debugger, "home shift+n");
+    debugger.wait(50);
+    let seen = picture(&debugger);
+    assert!(
+        seen.contains("message 2006 of 2006") && seen.contains("Searched from the end again."),
+        "{seen}"
+    );
 }
 
 #[test]
@@ -227,7 +353,7 @@ fn why_a_key_did_what_it_did_is_said_of_each() {
         &[
             "nothing is bound to x.",
             "So it does nothing.",
-            "nothing in the model",
+            "Changed nothing",
         ],
     );
     sees(
@@ -349,7 +475,7 @@ fn a_session_that_is_cut_off_or_odd_can_be_looked_at() {
     ));
 }
 
-/// A program that is no form: it counts what comes, and breaks at the third `x`.
+/// A program that is no form: it counts what comes, breaks at the third `x`, and cannot be drawn after a `v`.
 struct Count;
 
 impl Program for Count {
@@ -368,10 +494,14 @@ impl Program for Count {
             *count += 1;
             assert!(*count < 3, "that is too much");
         }
+        if event == events("v")[0] {
+            *count = 5;
+        }
         vec![*count]
     }
 
     fn view((name, count): &Self::Model) -> Frame {
+        assert!(*count != 5, "that cannot be drawn");
         Frame::of_lines(30, &[format!("{name}: {count}").into()])
     }
 
@@ -384,8 +514,8 @@ impl Program for Count {
     }
 }
 
-#[test]
-fn any_program_can_be_debugged_up_to_its_panic() {
+/// The debugger at the end of a session of the counter with these keys.
+fn counted(keys: &str) -> String {
     let header = Header {
         trace: VERSION,
         program: "count 1".to_owned(),
@@ -394,7 +524,7 @@ fn any_program_can_be_debugged_up_to_its_panic() {
     };
     let mut text = Vec::new();
     let mut writer = Writer::new(&mut text, &header).expect("a header");
-    for (at, event) in (1..).zip(events("x y x x x")) {
+    for (at, event) in (1..).zip(events(keys)) {
         writer.message(at * 1_000, &event).expect("a message");
     }
     let boot = debugger::Boot {
@@ -413,7 +543,23 @@ fn any_program_can_be_debugged_up_to_its_panic() {
         .expect("the place of the panic");
     let end = place + seen[place..].find(')').expect("its end");
     seen.replace_range(place..end, "tests/replay.rs:1:1");
-    insta::assert_snapshot!("panic", seen);
+    seen
+}
+
+#[test]
+fn any_program_can_be_debugged_up_to_its_panic() {
+    insta::assert_snapshot!("panic", counted("x y x x x"));
+}
+
+#[test]
+fn a_program_that_cannot_be_drawn_can_be_debugged_too() {
+    let seen = counted("x v");
+    for text in [
+        "message 2 of 2",
+        "End     the program panics while it is looked at: that",
+    ] {
+        assert!(seen.contains(text), "no `{text}` in\n{seen}");
+    }
 }
 
 /// Keys that users press in a form.
@@ -434,6 +580,9 @@ proptest! {
         let (mut core, _) = Core::<Ask>::new(boot());
         let mut seen = vec![core.frame().lines()];
         for event in &session {
+            if core.is_over() {
+                break;
+            }
             core.send(Message::from(event.clone()));
             seen.push(core.frame().lines());
         }
@@ -442,6 +591,7 @@ proptest! {
             debugger.event(event);
         }
         for jump in jumps {
+            let jump = jump % seen.len();
             for event in events(&format!(": '{jump}' enter")) {
                 debugger.event(event);
             }
@@ -451,7 +601,7 @@ proptest! {
             while shown.last().is_some_and(String::is_empty) {
                 shown.pop();
             }
-            let mut expected = seen[jump.min(session.len())].clone();
+            let mut expected = seen[jump].clone();
             expected.truncate(22);
             while expected.last().is_some_and(String::is_empty) {
                 expected.pop();
@@ -466,7 +616,7 @@ fn replay(folder: &Path, more: &str) -> Terminal {
     fs::write(folder.join("session.trace"), recorded(&events(SESSION))).expect("a trace");
     let folder = folder.display();
     let script = format!(
-        "cd {folder}; export PI_ASK_CONFIG_DIR={folder}/config; {BINARY} replay session.trace {more} > out.json; echo status $?"
+        "cd {folder}; export PI_ASK_CONFIG_DIR={folder}/config; cat session.trace | {BINARY} replay {more} > out.json; echo status $?"
     );
     Terminal::spawn(Path::new("/bin/sh"), &["-c", &script], (100, 30))
 }
@@ -480,7 +630,7 @@ fn wait_for(terminal: &mut Terminal, text: &str) {
 #[test]
 fn a_session_is_stepped_through_jumped_in_and_quit_on_a_terminal() {
     let folder = TempDir::new().expect("a folder");
-    let mut terminal = replay(folder.path(), "");
+    let mut terminal = replay(folder.path(), "session.trace");
     wait_for(&mut terminal, "message 0 of 12");
     terminal.write("\u{1b}[C");
     wait_for(&mut terminal, "main: ↓ is nextOption.");
@@ -501,7 +651,7 @@ fn a_session_is_stepped_through_jumped_in_and_quit_on_a_terminal() {
 #[test]
 fn a_form_that_is_taken_over_goes_on_and_is_a_trace_of_its_own() {
     let folder = TempDir::new().expect("a folder");
-    let mut terminal = replay(folder.path(), "--at 3");
+    let mut terminal = replay(folder.path(), "session.trace --at 3");
     wait_for(&mut terminal, "message 3 of 12");
     terminal.write("t");
     terminal.wait_for("the form alone", |terminal| {
@@ -518,7 +668,7 @@ fn a_form_that_is_taken_over_goes_on_and_is_a_trace_of_its_own() {
         fs::read_to_string(folder.path().join("session.trace.branch-1")).expect("a branch");
     let branch = trace::read::<Ask>(&branch).expect("a trace");
     assert_eq!(
-        (branch.markers[0].after, branch.markers[0].value.as_str()),
+        (branch.markers[1].after, branch.markers[1].value.as_str()),
         (3, "taken over behind message 3 of session.trace")
     );
     assert!(branch.messages.len() > 4 && branch.messages[3].millis >= 1_500);
@@ -526,6 +676,44 @@ fn a_form_that_is_taken_over_goes_on_and_is_a_trace_of_its_own() {
     assert_eq!(
         format!("{:016x}", end.frame().fingerprint()),
         branch.end.expect("an end").frame
+    );
+}
+
+#[test]
+fn standard_input_is_played_and_branches_where_one_is() {
+    let folder = TempDir::new().expect("a folder");
+    let mut terminal = replay(folder.path(), "- --at 3");
+    wait_for(&mut terminal, "standard input · message 3 of 12");
+    terminal.write("t");
+    terminal.wait_for("the form alone", |terminal| {
+        let screen = terminal.screen();
+        screen.first().is_some_and(|line| line == " Goals")
+    });
+    terminal.write("\t\r");
+    assert_eq!(terminal.wait_exit(), State::Exited(0));
+    let branch = fs::read_to_string(folder.path().join("session.trace.branch-1"));
+    let branch = trace::read::<Ask>(&branch.expect("a branch")).expect("a trace");
+    let markers: Vec<_> = branch.markers.iter().map(|it| it.value.as_str()).collect();
+    let taken = "taken over behind message 3 of standard input";
+    assert_eq!(markers, ["the first answer", taken]);
+}
+
+#[test]
+fn a_message_that_is_not_there_is_refused() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("session.trace");
+    fs::write(&file, recorded(&events(SESSION))).expect("a file");
+    let output = std::process::Command::new(BINARY)
+        .arg("replay")
+        .arg(&file)
+        .args(["--at", "13"])
+        .output()
+        .expect("the binary");
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(
+        error.contains("has no message 13; they go from 0, the start, to 12"),
+        "{error}"
     );
 }
 

@@ -4,6 +4,7 @@
     reason = "tests read files and run the binary"
 )]
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,58 +27,26 @@ use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
 use pi_ask::ask::writing::ExternalEditor;
 use pi_ask::tea::host::headless::Headless;
+use pi_ask::tea::host::stdio::bounded;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::trace::{self, Film, Header, Player, VERSION, Writer};
 use pi_ask::tea::{Background, Event, Key};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+#[path = "support/kind.rs"]
+mod kind;
+#[path = "support/messages.rs"]
+mod messages;
 #[path = "support/random.rs"]
 mod random;
 
+use kind::kind;
+use messages::SAMPLES;
 use random::Random;
 
 /// How many random sessions are recorded.
 const SESSIONS: usize = 1000;
-
-/// Keys that choose, type, note, look and leave.
-const KEYS: &[&str] = &[
-    "up",
-    "down",
-    "left",
-    "right",
-    "tab",
-    "shift+tab",
-    "enter",
-    "enter",
-    "esc",
-    "space",
-    "n",
-    "shift+n",
-    "t",
-    "?",
-    "1",
-    "2",
-    "3",
-    "home",
-    "end",
-    "pagedown",
-    "pageup",
-    "[",
-    "]",
-    "a",
-    "é",
-    "你",
-    "W",
-    "7",
-    "backspace",
-    "ctrl+w",
-    "ctrl+-",
-    "shift+enter",
-    "ctrl+c",
-    "ctrl+right",
-    "f1",
-];
 
 /// A session as it is recorded: the world answers as a disk would that takes every change.
 struct Session {
@@ -205,21 +174,17 @@ fn payloads() -> Vec<String> {
     names
 }
 
-/// A session of random keys, pastes, sizes and times.
+/// A session of random keys, pastes, times, and sizes that a host can have.
 fn random_session(random: &mut Random, payload: &Value) -> Session {
-    let size = (20 + random.below(100) as u16, 5 + random.below(35) as u16);
-    let mut session = Session::new(payload, size, &Value::Null);
+    let mut session = Session::new(payload, bounded(random.size()), &Value::Null);
     for _ in 0..random.below(60) {
-        let message = match random.below(30) {
-            0 => Event::Resize {
-                width: 10 + random.below(110) as u16,
-                height: 4 + random.below(40) as u16,
-            },
-            1 => Event::Paste("two\nlines 你好".to_owned()),
-            2 => Event::Tick { millis: 250 },
-            _ => Event::Key(KEYS[random.below(KEYS.len())].parse().expect("a key")),
-        };
-        session = session.event(message);
+        session = session.event(match random.event() {
+            Event::Resize { width, height } => {
+                let (width, height) = bounded((width, height));
+                Event::Resize { width, height }
+            }
+            event => event,
+        });
     }
     session
 }
@@ -307,35 +272,44 @@ fn sizes_are_in_the_trace_and_not_of_the_terminal_that_replays() {
     assert_eq!(wide.replay::<Ask>(2).frame().width(), 60);
 }
 
-/// The traces that are kept: whatever this program becomes, it plays them as they were.
-#[test]
-fn traces_of_earlier_versions_verify() {
-    let mut kept = 0;
-    for entry in fs::read_dir(folder("traces")).expect("traces") {
-        let path = entry.expect("an entry").path();
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "jsonl")
-        {
+/// The traces that are kept, each with its name.
+fn kept() -> Vec<(String, Recording)> {
+    let entries = fs::read_dir(folder("traces")).expect("traces");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let traces = paths.filter(|path| path.extension().is_some_and(|ending| ending == "jsonl"));
+    traces
+        .map(|path| {
             let text = fs::read_to_string(&path).expect("a trace");
-            let verdict = trace::verify::<Ask>(&read(&text));
-            let differences = verdict.differences.iter();
-            let differences: Vec<String> = differences.map(ToString::to_string).collect();
-            assert!(
-                differences.is_empty(),
-                "{}\n{}",
-                path.display(),
-                differences.join("\n")
-            );
-            assert!(
-                verdict.expectations > 0,
-                "{} expects something",
-                path.display()
-            );
-            kept += 1;
-        }
+            (path.display().to_string(), read(&text))
+        })
+        .collect()
+}
+
+#[test]
+fn whatever_this_program_becomes_it_plays_the_traces_that_are_kept() {
+    for (name, recording) in kept() {
+        let verdict = trace::verify::<Ask>(&recording);
+        let differences = verdict.differences.iter();
+        let differences: Vec<String> = differences.map(ToString::to_string).collect();
+        assert_eq!(differences, [""; 0], "{name}");
+        assert!(verdict.expectations > 0, "{name} expects something");
     }
-    assert!(kept >= 3, "the traces were found");
+}
+
+#[test]
+fn every_kind_of_message_is_in_a_trace_that_is_kept() {
+    let loaded = Message::Loaded(Box::new(Loaded::from_json(&Value::Null)));
+    let samples = SAMPLES
+        .iter()
+        .map(|sample| serde_json::from_str(sample).expect("a message"));
+    let all: BTreeSet<&str> = samples
+        .chain([loaded])
+        .map(|message: Message| kind(&message))
+        .collect();
+    let kept = kept();
+    let messages = kept.iter().flat_map(|(_, recording)| &recording.messages);
+    let played: BTreeSet<&str> = messages.map(|recorded| kind(&recorded.message)).collect();
+    assert_eq!(played, all);
 }
 
 /// A session with `expect` lines behind some of its keys; `#` begins what is expected.
@@ -353,10 +327,11 @@ fn with_expectations(session: &Session, expectations: &[(usize, &str)]) -> Strin
 #[test]
 fn a_trace_is_a_test_of_what_is_seen_answered_and_in_focus() {
     let session = Session::of("v02_three_mixed", (80, 24)).keys("down enter");
-    let right = r#"{"focus":{"screen":"question"},"output":null,"answers":{}}"#;
+    let before = r#"{"focus":{"screen":"question"},"output":null,"answers":{}}"#;
+    let after = r#"{"answers":{"algo":{"indices":[2],"note":null},"keys":null}}"#;
     let verdict = trace::verify::<Ask>(&read(&with_expectations(
         &session,
-        &[(0, right), (2, right)],
+        &[(0, before), (2, after)],
     )));
     assert_eq!((verdict.expectations, verdict.differences), (2, Vec::new()));
     let wrong = r#"{"focus":{"screen":"review"}}"#;
@@ -366,6 +341,39 @@ fn a_trace_is_a_test_of_what_is_seen_answered_and_in_focus() {
         said.starts_with("line 3: `focus` ") && said.contains("question"),
         "{said}"
     );
+}
+
+#[test]
+fn a_name_that_means_nothing_is_not_taken_for_one_that_is_not_filled() {
+    let session = Session::of("v02_three_mixed", (80, 24)).keys("2");
+    for (expect, said) in [
+        (
+            r#"{"focus":{"qestion":null}}"#,
+            "line 3: nothing is called `focus.qestion`; what can be expected is `screen`, `question`, `row`, `option`, `field`, `text`, `action`",
+        ),
+        (
+            r#"{"answers":{"algoo":null}}"#,
+            "line 3: nothing is called `answers.algoo`; what can be expected is `algo`, `keys`, `store`",
+        ),
+        (
+            r#"{"answers":{"algo":{"nte":null}}}"#,
+            "line 3: nothing is called `answers.algo.nte`; what can be expected is `values`, `labels`, `indices`, `customText`, `note`, `optionNotes`",
+        ),
+        (r#"{"answers":{}}"#, "line 3: `answers` differs"),
+        (
+            r#"{"focsu":{}}"#,
+            "line 3: nothing is called `focsu`; what can be expected is `text`, `absent`, `screen`, `cursor`, `output`, `focus`, `answers`, `notice`",
+        ),
+    ] {
+        let trace = read(&with_expectations(&session, &[(1, expect)]));
+        let differences = trace::verify::<Ask>(&trace).differences;
+        let first = differences[0].to_string();
+        assert_eq!(
+            (differences.len(), first.lines().next()),
+            (1, Some(said)),
+            "{expect}"
+        );
+    }
 }
 
 #[test]
@@ -450,6 +458,27 @@ fn verify_says_what_differs_and_what_cannot_be_read() {
     );
     assert_eq!(pi_ask(&["trace", "verify", &broken]).status.code(), Some(2));
     assert_eq!(pi_ask(&["trace", "verify", &same]).status.code(), Some(0));
+
+    let output = pi_ask(&["trace", "verify", "--json", &same, &other, &broken]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = self::said(&output.stdout);
+    let lines: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let verdicts: Vec<_> = lines.iter().map(|line| line["verdict"].as_str()).collect();
+    assert_eq!(
+        verdicts,
+        [Some("same"), Some("differs"), Some("unreadable")]
+    );
+    assert_eq!(lines[1]["differences"][0]["what"], "output");
+    assert_eq!(lines[0]["messages"], 2);
+    assert!(
+        lines[2]["problem"]
+            .as_str()
+            .is_some_and(|problem| problem.starts_with("line 2: ")),
+        "{text}"
+    );
 }
 
 #[test]
@@ -504,9 +533,16 @@ impl Dimensions for Size {
 
 #[test]
 fn an_exported_cast_plays_to_the_same_final_screen() {
-    for session in random_sessions(40) {
+    let mut played = 0;
+    for session in random_sessions(80) {
         let recording = session.recording();
         let film = Film::of::<Ask>(&recording, |model| model.size).expect("it plays");
+        // No emulator has next to no columns or rows.
+        let mut sizes = film.shots.iter().map(|shot| shot.size);
+        if sizes.any(|(columns, rows)| columns < 10 || rows < 4) {
+            continue;
+        }
+        played += 1;
         let mut cast = Vec::new();
         film.write_cast(&mut cast).expect("memory");
         let cast = String::from_utf8(cast).expect("JSON is text");
@@ -565,6 +601,7 @@ fn an_exported_cast_plays_to_the_same_final_screen() {
         expected.resize(shown.len(), String::new());
         assert_eq!(shown, expected);
     }
+    assert!(played >= 20, "{played} were played");
 }
 
 #[test]
@@ -603,8 +640,9 @@ fn an_exported_script_comes_to_the_same_result() {
             height: 12,
         });
     let all = random_sessions(60).into_iter().chain([answered, typed]);
-    for session in all {
-        let recording = session.recording();
+    let seen = r#"{"focus":{"screen":"question"},"text":"Which limiting algorithm"}"#;
+    let all = all.map(Session::recording).chain([expecting(seen)]);
+    for recording in all {
         let scripted = recorded::script(&recording);
         assert_eq!(scripted.remarks, []);
         let mut session = scripted.session;
@@ -614,14 +652,41 @@ fn an_exported_script_comes_to_the_same_result() {
         let details = core.output().map(|output| output.result.details);
         assert_eq!(played.details, details);
         assert_eq!(played.frames[0].lines, core.frame().lines());
+        assert_eq!(played.differences, [""; 0]);
     }
+}
+
+/// A session that ends, with this expectation behind its first message.
+fn expecting(expect: &str) -> Recording {
+    let session = Session::of("v02_three_mixed", (72, 20)).keys("down 1 1 tab 2 enter");
+    read(&with_expectations(&session, &[(1, expect)]))
+}
+
+#[test]
+fn a_script_holds_what_the_trace_expects() {
+    let wrong = r#"{"answers":{"algo":{"indices":[2]}},"absent":"❯"}"#;
+    let scripted = recorded::script(&expecting(wrong));
+    let played = script::play(&scripted.session.to_string()).expect("a session");
+    let firsts: Vec<_> = played
+        .differences
+        .iter()
+        .map(|said| said.lines().next().expect("a line"))
+        .collect();
+    assert_eq!(
+        firsts,
+        [
+            "step 2: `❯` is on the screen",
+            "step 2: `answers` should be {\"algo\":{\"indices\":[2]}}, and is {\"algo\":null}"
+        ]
+    );
 }
 
 /// The session that `tests/exported.rs` is made of.
 fn exported() -> Recording {
-    Session::of("v02_three_mixed", (72, 20))
-        .keys("down n 'or \"both\"#' enter enter 1 tab 2 enter enter")
-        .recording()
+    let session = Session::of("v02_three_mixed", (72, 20));
+    let session = session.keys("down n 'or \"both\"#' enter enter 1 tab 2 enter enter");
+    let note = r#"{"focus":{"field":"optionNote","text":""}}"#;
+    read(&with_expectations(&session, &[(2, note)]))
 }
 
 #[test]

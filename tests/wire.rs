@@ -2,11 +2,14 @@
 //!
 //! A line that has to change here changes the format of traces.
 
+#[path = "support/kind.rs"]
+mod kind;
 #[path = "support/messages.rs"]
 mod messages;
 
 use std::collections::BTreeSet;
 
+use kind::kind;
 use messages::SAMPLES;
 use pi_ask::ask::boot::{Boot, Purpose};
 use pi_ask::ask::loaded::Loaded;
@@ -14,35 +17,9 @@ use pi_ask::ask::message::Message;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
 use pi_ask::ask::writing::ExternalEditor;
+use pi_ask::tea::Background;
 use pi_ask::tea::theme::Colors;
-use pi_ask::tea::{Background, Event};
 use serde_json::{Value, json};
-
-/// The name of a kind. A new one has to be named here, and then needs a sample.
-fn kind(message: &Message) -> &'static str {
-    match message {
-        Message::Terminal(Event::Key(_)) => "key",
-        Message::Terminal(Event::Paste(_)) => "paste",
-        Message::Terminal(Event::Line(_)) => "line",
-        Message::Terminal(Event::Mouse(_)) => "mouse",
-        Message::Terminal(Event::FocusGained) => "focus gained",
-        Message::Terminal(Event::FocusLost) => "focus lost",
-        Message::Terminal(Event::Resize { .. }) => "resize",
-        Message::Terminal(Event::Tick { .. }) => "tick",
-        Message::Terminal(Event::Changed { .. }) => "changed",
-        Message::Terminal(Event::Background(_)) => "background",
-        Message::Terminal(Event::Interrupted) => "interrupted",
-        Message::Action(_) => "action",
-        Message::Loaded(_) => "loaded",
-        Message::Saved { .. } => "saved",
-        Message::Edited(_) => "edited",
-        Message::Recalled(_) => "recalled",
-        Message::Remote(_) => "remote",
-        Message::Aborted => "aborted",
-        Message::FilesFound { .. } => "files_found",
-        Message::Around(_) => "around",
-    }
-}
 
 #[test]
 fn every_kind_of_message_is_read_and_written_as_it_was() {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { asked, Home, submit } from "./support/pi.ts";
+import { asked, Home } from "./support/pi.ts";
 import { TONE } from "./support/questions.ts";
 import type { Terminal } from "./support/terminal.ts";
 
@@ -31,7 +31,8 @@ test("/answer opens a form for the last message and sends the answers; /answer:a
 	terminal.type("Ada");
 	await terminal.shows("Ada");
 	terminal.type("\r");
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type("\r");
 	const { messages } = await model.request(2);
 	assert.match(JSON.stringify(messages.at(-1)), /"role":"user".*Tone: Formal.*Ada/);
 	await terminal.shows("Thanks.");
@@ -41,7 +42,8 @@ test("/answer opens a form for the last message and sends the answers; /answer:a
 	await terminal.shows("Type your own");
 	terminal.type("1");
 	terminal.type("\t");
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type("\r");
 	assert.match(JSON.stringify((await model.request(3)).messages.at(-1)), /Tone: Friendly/);
 });
 

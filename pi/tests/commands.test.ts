@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { asked, Home, submit } from "./support/pi.ts";
+import { asked, Home } from "./support/pi.ts";
 import { call, TONE } from "./support/questions.ts";
 
 for (const screen of ["fullscreen", "regular"] as const) {
@@ -39,7 +39,8 @@ test("/ask:replay opens the last form of the branch again and sends its answers 
 	terminal.type("\r");
 	await terminal.shows("Type your own");
 	terminal.type("1");
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type("\r");
 	const { messages } = await model.request(2);
 	assert.match(JSON.stringify(messages.at(-1)), /"role":"user".*Tone: Friendly/);
 	await terminal.shows("Friendly, then.");
@@ -72,7 +73,10 @@ test("/ask:replay knows only the branch that /tree has gone to", async (test) =>
 test("/ask:trace names the recording of a form, where the settings record them", async (test) => {
 	const home = await Home.make(test, { turns: [call(TONE), "Then not."], size: [160, 30] });
 	writeFileSync(join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml"), "[recordings]\nkeep = 3\n");
-	const terminal = await home.ask();
+	const terminal = await home.open();
+	terminal.type("go");
+	await terminal.shows(/\bgo\b/);
+	terminal.type("\r");
 	await terminal.shows("Which tone shall it have?");
 	terminal.type("\x03");
 	await terminal.shows("Then not.");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { Home, submit, type Wishes } from "./support/pi.ts";
+import { Home, type Wishes } from "./support/pi.ts";
 import type { Terminal } from "./support/terminal.ts";
 import { call, TONE } from "./support/questions.ts";
 
@@ -32,7 +32,10 @@ async function drafting(test: Parameters<typeof Home.make>[0], wishes: Partial<W
 	writeFileSync(script, SCRIPT);
 	chmodSync(script, 0o755);
 	prepare(home, script);
-	const terminal = await home.ask();
+	const terminal = await home.open();
+	terminal.type("go");
+	await terminal.shows(/\bgo\b/);
+	terminal.type(ENTER);
 	await terminal.shows("Which tone shall it have?");
 	terminal.type("3");
 	terminal.type("A draft");
@@ -50,7 +53,8 @@ for (const wishes of [{ screen: "fullscreen" }, { screen: "regular" }, { version
 		await terminal.shows("Which tone shall it have?");
 		assert.equal(readFileSync(join(home.project, "was"), "utf8"), "A draft");
 		terminal.type(ENTER);
-		await submit(terminal);
+		await terminal.shows("Submit");
+		terminal.type(ENTER);
 		assert.deepEqual(await home.model.toolTexts(1), ["Tone: A draft\n  and more"]);
 		await terminal.shows("Thanks.");
 	});
@@ -66,7 +70,8 @@ for (const version of ["current", "oldest"] as const) {
 		terminal.type("!");
 		await terminal.shows("A draft!");
 		terminal.type(ENTER);
-		await submit(terminal);
+		await terminal.shows("Submit");
+		terminal.type(ENTER);
 		assert.deepEqual(await home.model.toolTexts(1), ["Tone: A draft!"]);
 	});
 }

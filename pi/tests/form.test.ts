@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { asked, Home, submit, VERSIONS } from "./support/pi.ts";
+import { asked, Home, VERSIONS } from "./support/pi.ts";
 import { ALL_KINDS, call, TONE } from "./support/questions.ts";
 
 const DOWN = "\x1b[B";
@@ -18,7 +18,8 @@ for (const version of Object.keys(VERSIONS) as (keyof typeof VERSIONS)[]) {
 			await terminal.shows("Which tone shall it have?");
 			terminal.type(DOWN);
 			terminal.type(ENTER);
-			await submit(terminal);
+			await terminal.shows("Submit");
+			terminal.type(ENTER);
 			assert.deepEqual(await model.toolTexts(1), ["Tone: Formal"]);
 			await terminal.shows("Formal it is.");
 			await terminal.shows("✓ Tone: Formal");
@@ -39,7 +40,8 @@ for (const [columns, rows] of [[100, 30], [80, 24], [40, 20]] as const) {
 		await terminal.shows("Which layout?");
 		await terminal.shows("a | b | c");
 		terminal.type("2");
-		await submit(terminal);
+		await terminal.shows("Submit");
+		terminal.type(ENTER);
 		assert.deepEqual(await model.toolTexts(1), ["Format: Parquet\nFields: Number, Items\nLayout: Cards"]);
 	});
 }
@@ -59,10 +61,12 @@ test("two calls of one turn are asked one after the other, in their order", asyn
 	await terminal.shows("Which tone shall it have?");
 	assert.doesNotMatch(terminal.text, /How long/);
 	terminal.type("1");
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
 	await terminal.shows("How long shall it be?");
 	terminal.type("2");
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
 	assert.deepEqual(await model.toolTexts(1), ["Tone: Friendly", "Length: Formal"]);
 });
 
@@ -77,7 +81,8 @@ test("an own answer takes an emoji typed and 500 lines pasted", async (test) => 
 	terminal.type(`\x1b[200~${lines.join("\n")}\x1b[201~`);
 	await terminal.shows(/500/);
 	terminal.type(ENTER);
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
 	const [text] = await model.toolTexts(1);
 	assert.match(text!, /So 👩‍💻: line 1\n/);
 	assert.match(text!, /line 500$/);
@@ -87,7 +92,10 @@ for (const [columns, rows] of [[40, 20], [40, 12]] as const) {
 	test(`@ completes a file of the project, and a long paste stays whole, at ${columns}x${rows}`, async (test) => {
 		const home = await Home.make(test, { turns: [call(TONE), "Thanks."], size: [columns, rows] });
 		writeFileSync(join(home.project, "report-of-may.md"), "");
-		const terminal = await home.ask();
+		const terminal = await home.open();
+		terminal.type("go");
+		await terminal.shows(/\bgo\b/);
+		terminal.type(ENTER);
 		await terminal.shows("Type your own");
 		terminal.type("3");
 		terminal.type("See @rep");
@@ -99,7 +107,8 @@ for (const [columns, rows] of [[40, 20], [40, 12]] as const) {
 		await terminal.shows(/500\slines/);
 		assert.match(terminal.text, /scripted|ask_user/);
 		terminal.type(ENTER);
-		await submit(terminal);
+		await terminal.shows("Submit");
+		terminal.type(ENTER);
 		const [text] = await home.model.toolTexts(1);
 		assert.match(text!, /^Tone: See @report-of-may\.md ?line 1\n/);
 		assert.match(text!, /line 500$/);
@@ -128,7 +137,8 @@ test("a changed type lets a single question take two answers", async (test) => {
 	terminal.type("2");
 	await terminal.shows("[x] 2.");
 	terminal.type("\t");
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
 	assert.match((await model.toolTexts(1))[0]!, /^Tone: Friendly, Formal/);
 });
 
@@ -164,7 +174,8 @@ test("folding shows the transcript, keeps everything, and makes Esc inert", asyn
 	terminal.type("\t");
 	await terminal.shows("Which layout?");
 	terminal.type("\t");
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
 	assert.match((await model.toolTexts(1))[0]!, /Format: Parquet/);
 });
 
@@ -192,7 +203,10 @@ test("keys that the user bound in pi work in the form, unless the user bound oth
 test("the key that folds is one of the keymap", async (test) => {
 	const home = await Home.make(test, { turns: [call(TONE)] });
 	writeFileSync(join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml"), '[keymaps.global]\nfold = "ctrl+o"\n');
-	const terminal = await home.ask();
+	const terminal = await home.open();
+	terminal.type("go");
+	await terminal.shows(/\bgo\b/);
+	terminal.type("\r");
 	await terminal.shows("Which tone shall it have?");
 	terminal.type("\x0f");
 	await terminal.shows("1 question waits · Ctrl+O shows it");
@@ -211,14 +225,18 @@ test("a click takes a row and submits nothing, and the wheel over a folded form 
 	terminal.type("\x1bo");
 	await terminal.shows("2. Formal");
 	terminal.type("\t");
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
 	assert.deepEqual(await model.toolTexts(1), ["Tone: Formal"]);
 });
 
 test("the user is told once, in the ways that the settings name, and pi says what it waits for", async (test) => {
 	const home = await Home.make(test, { turns: [call(ALL_KINDS), "Thanks."], environment: { PI_PROGRAM_STATUS: "1" } });
 	writeFileSync(join(home.environment.PI_ASK_CONFIG_DIR!, "config.toml"), '[notifications]\nchannels = ["bell", "osc9", "osc777"]\n');
-	const terminal = await home.ask();
+	const terminal = await home.open();
+	terminal.type("go");
+	await terminal.shows(/\bgo\b/);
+	terminal.type(ENTER);
 	await terminal.shows("Which format?");
 	terminal.type("1");
 	await terminal.shows("Which fields?");
@@ -247,7 +265,8 @@ test("hostile text neither colors, titles nor moves anything", async (test) => {
 	assert.match(terminal.text, /scripted/);
 	assert.notEqual(terminal.title, "owned");
 	terminal.type("1");
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
 	await model.toolTexts(1);
 	await terminal.shows("Thanks.");
 	await terminal.shows(/✓ L/);
@@ -260,7 +279,8 @@ test("previews of 20 KB open, scroll and are answered", async (test) => {
 	const { model, terminal } = await asked(test, { turns: [call(payload), "Thanks."] });
 	await terminal.shows("0 xxxx");
 	terminal.type("2");
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
 	assert.deepEqual(await model.toolTexts(1), ["Q1: Longer"]);
 });
 
@@ -290,7 +310,8 @@ test("the row of a call names the questions, that of its result the answers, not
 	await terminal.shows("The date");
 	terminal.type(ENTER);
 	terminal.type("\t\t");
-	await submit(terminal);
+	await terminal.shows("Submit");
+	terminal.type(ENTER);
 	await terminal.shows("✓ Format: Parquet");
 	await terminal.shows("note on Parquet: for now");
 	await terminal.shows("✓ Fields: ✎ The date");

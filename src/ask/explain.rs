@@ -1,4 +1,8 @@
-//! Why a message did what it did, in sentences: for people who look at a session afterwards.
+//! Why a message did what it did, and what that was, in sentences: for people who look at a session afterwards.
+
+mod changed;
+
+pub use changed::changed;
 
 use crate::ask::context::Context;
 use crate::ask::message::Message;
@@ -153,13 +157,12 @@ mod tests {
     use crate::tea::theme::Colors;
     use crate::tea::{Background, Core};
 
-    /// Why the last of these keys does what it does.
-    fn why(keys: &str, config: &Value) -> String {
+    fn form(purpose: Purpose, config: &Value) -> Core<Ask> {
         let options = json!([{"value": "a", "label": "A"}, {"value": "b", "label": "B"}]);
-        let (mut form, _) = Core::<Ask>::new(Boot {
+        let (form, _) = Core::new(Boot {
             payload: json!({"questions": [{"id": "one", "prompt": "One?", "options": options}]}),
             source: Source::Tool,
-            purpose: Purpose::Ask,
+            purpose,
             loaded: Loaded::from_json(config),
             size: (80, 24),
             colors: Colors::None,
@@ -171,15 +174,30 @@ mod tests {
             import: None,
             editor: ExternalEditor::Missing,
         });
-        let messages: Vec<Message> = keys
-            .split_whitespace()
-            .map(|key| Event::Key(key.parse().unwrap()).into())
-            .collect();
-        let (last, before) = messages.split_last().unwrap();
-        for message in before {
-            form.send(message.clone());
+        form
+    }
+
+    fn messages(keys: &str) -> Vec<Message> {
+        let keys = keys.split_whitespace();
+        keys.map(|key| Event::Key(key.parse().unwrap()).into())
+            .collect()
+    }
+
+    /// A form with a question, as it opens and after each of these keys.
+    pub(super) fn pressed(keys: &str, config: &Value) -> Vec<Model> {
+        let mut form = form(Purpose::Ask, config);
+        let mut models = vec![form.model().clone()];
+        for message in messages(keys) {
+            form.send(message);
+            models.push(form.model().clone());
         }
-        explain(form.model(), last).join("\n")
+        models
+    }
+
+    /// Why the last of these keys does what it does.
+    fn why(keys: &str, config: &Value) -> String {
+        let (models, messages) = (pressed(keys, config), messages(keys));
+        explain(&models[models.len() - 2], messages.last().unwrap()).join("\n")
     }
 
     #[test]
@@ -237,22 +255,7 @@ mod tests {
 
     #[test]
     fn what_is_no_key_has_a_reason_too() {
-        let model = Core::<Ask>::new(Boot {
-            payload: Value::Null,
-            source: Source::Tool,
-            purpose: Purpose::Settings,
-            loaded: Loaded::from_json(&Value::Null),
-            size: (80, 24),
-            colors: Colors::None,
-            background: Background::Dark,
-            timeout: None,
-            accessible: false,
-            tool: Tool::default(),
-            earlier: None,
-            import: None,
-            editor: ExternalEditor::Missing,
-        })
-        .0;
+        let model = form(Purpose::Settings, &Value::Null);
         for (message, sentence) in [
             (
                 Message::Action(Action::NextTab),

@@ -41,6 +41,9 @@ pub struct Played {
     pub frames: Vec<Picture>,
     /// What the form had to say at the end, and what was wrong with the configuration.
     pub notices: Vec<String>,
+    /// What was expected and is not so, each with its step.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub differences: Vec<String>,
     /// What is wrong with the session; a session that was played has none.
     pub problem: Option<String>,
 }
@@ -152,12 +155,18 @@ pub fn play(line: &str) -> Result<Played, String> {
         &mut pictures,
         session.size,
     );
-    let (mut used, mut size) = (0, session.size);
-    for step in &session.keys {
-        if form.core().is_over() {
-            break;
+    let (mut unused, mut size) = (0, session.size);
+    let mut differences = Vec::new();
+    for (at, step) in session.keys.iter().enumerate() {
+        if let Step::Other(Other::Expect(expect)) = step {
+            let found = expect.differences(form.core());
+            differences.extend(found.iter().map(|it| format!("step {}: {it}", at + 1)));
+            continue;
         }
-        used += 1;
+        if form.core().is_over() {
+            unused += 1;
+            continue;
+        }
         match step {
             Step::Key(key) => form.event(Event::Key(*key)),
             Step::Other(Other::Text(text)) => text
@@ -180,19 +189,17 @@ pub fn play(line: &str) -> Result<Played, String> {
                     .chain(decoder.flush())
                     .for_each(|event| form.event(event));
             }
+            Step::Other(Other::Expect(_)) => {}
         }
         picture(&session, Frames::All, &form.frame(), &mut pictures, size);
     }
     picture(&session, Frames::Last, &form.frame(), &mut pictures, size);
     notices.extend(form.core().model().notice.clone());
     let result = form.core().output().map(|output| output.result);
-    Ok(played(
-        &session,
-        result.as_ref(),
-        session.keys.len() - used,
-        pictures,
-        notices,
-    ))
+    Ok(Played {
+        differences,
+        ..played(&session, result.as_ref(), unused, pictures, notices)
+    })
 }
 
 fn played(
@@ -210,6 +217,7 @@ fn played(
         unused_keys,
         frames,
         notices,
+        differences: Vec::new(),
         problem: None,
     }
 }

@@ -20,6 +20,7 @@ use serde_json::Value;
 
 use super::awaited::Awaited;
 use super::exit::{self, Exit};
+use super::fault::Fault;
 use super::journal::Safety;
 use super::output::Output;
 use super::{AskOptions, ConfigOptions, form, import, record, session};
@@ -69,9 +70,12 @@ pub(super) fn ask(
     };
     let mut safety = Safety::of(&mut boot, None, options.resume);
     let reader = output.reader();
+    let fault = options.fault();
     let run = || match terminal {
-        Terminal::Screen(tty) => run(boot, tty, reader, store, record, safety.as_mut()),
-        Terminal::Lines(lines) => run_in_lines(boot, lines, reader, store, record, safety.as_mut()),
+        Terminal::Screen(tty) => run(boot, tty, reader, store, record, safety.as_mut(), fault),
+        Terminal::Lines(lines) => {
+            run_in_lines(boot, lines, reader, store, record, safety.as_mut(), fault)
+        }
     };
     let fault = match catch_unwind(AssertUnwindSafe(run)) {
         Ok(Ok(ended)) => {
@@ -111,6 +115,7 @@ hint: `pi-ask config list` prints them"
         store,
         None,
         None,
+        Fault::default(),
     )?;
     Ok(Exit::Answered)
 }
@@ -144,6 +149,7 @@ fn run(
     store: Store,
     record: Option<File>,
     safety: Option<&mut Safety>,
+    fault: Fault,
 ) -> Result<ask::Output> {
     let size = tty.size();
     boot.size = (size.width, size.height);
@@ -153,7 +159,7 @@ fn run(
         host: &mut tty,
         reader,
     };
-    let (output, recorder) = form::run(boot, &mut awaited, effects, record, safety)?;
+    let (output, recorder) = form::run(boot, &mut awaited, effects, record, safety, fault)?;
     let summary = text::cut(&output.summary, usize::from(tty.size().width)).into_owned();
     let summary = Line::from(summary);
     let closing_line = match purpose {
@@ -177,6 +183,7 @@ fn run_in_lines(
     store: Store,
     record: Option<File>,
     safety: Option<&mut Safety>,
+    fault: Fault,
 ) -> Result<ask::Output> {
     boot.size = lines.size();
     let effects = effects(store, Outside::Reader);
@@ -184,7 +191,7 @@ fn run_in_lines(
         host: &mut lines,
         reader,
     };
-    let (output, recorder) = form::run(boot, &mut awaited, effects, record, safety)?;
+    let (output, recorder) = form::run(boot, &mut awaited, effects, record, safety, fault)?;
     let said = lines
         .finish(&output.summary)
         .context("the last line could not be written");

@@ -15,6 +15,7 @@ use pi_ask::ask::embed::{self, Done, Hello, NotOpened, Open};
 use pi_ask::tea::host::stdio::{self, Lines, Stdio};
 
 use super::exit::{self, Exit};
+use super::fault::Fault;
 use super::journal::Safety;
 use super::{ConfigOptions, form, record, session};
 
@@ -112,7 +113,7 @@ fn run(
         outside: Outside::Host(lines.clone()),
         files,
     };
-    let (output, recorder) = form::run(boot, &mut host, effects, record, safety)?;
+    let (output, recorder) = form::run(boot, &mut host, effects, record, safety, Fault::default())?;
     recorder
         .finish()
         .unwrap_or_else(|error| exit::complain(&error));

@@ -64,6 +64,7 @@ pub(super) fn complain(error: &anyhow::Error) {
 /// Says on standard error what people may want to know.
 pub(super) fn say(text: &str) {
     // Standard error may be gone; nothing depends on it.
+    let text = shown(text);
     let _ = writeln!(std::io::stderr(), "pi-ask: {text}");
 }
 

@@ -10,6 +10,7 @@ use pi_ask::ask::{Ask, Output};
 use pi_ask::tea::host::Host;
 use pi_ask::tea::runtime;
 
+use super::fault::Fault;
 use super::journal::Safety;
 use super::record::{self, Recorder};
 
@@ -20,6 +21,7 @@ pub(super) fn run(
     mut effects: Effects,
     record: Option<File>,
     mut safety: Option<&mut Safety>,
+    fault: Fault,
 ) -> Result<(Output, Recorder)> {
     let record = record.or_else(|| record::kept(&boot));
     let mut recorder = Recorder::new(record, safety.as_deref_mut(), &boot);
@@ -27,7 +29,10 @@ pub(super) fn run(
         boot,
         host,
         move |command, inbox| effects.perform(command, inbox),
-        |message| recorder.message(message),
+        |message| {
+            recorder.message(message);
+            fault.meet(message);
+        },
     )
     .context("the form could not be run")?;
     recorder.end(&core);

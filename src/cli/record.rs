@@ -59,31 +59,29 @@ impl Recorder {
     /// Begins the trace of a form that is taken over behind so many messages of another trace.
     pub(super) fn branch(
         file: File,
-        from: &Path,
+        from: &str,
         trace: &TraceOf<Ask>,
         position: usize,
     ) -> io::Result<Self> {
-        let header = Header {
-            started: session::now(),
-            program: PROGRAM.to_owned(),
-            ..trace.header.clone()
-        };
-        let mut writer = Writer::new(file, &header)?;
-        let mut before = 0;
-        for read in trace.messages.iter().take(position) {
-            before = read.millis;
-            writer.message(before, &read.message)?;
-        }
-        writer.marker(&format!(
-            "taken over behind message {position} of {}",
-            from.display()
-        ))?;
+        let mut branch = trace.clone();
+        branch.header.started = session::now();
+        PROGRAM.clone_into(&mut branch.header.program);
+        branch.messages.truncate(position);
+        branch.markers.retain(|marker| marker.after <= position);
+        branch
+            .expectations
+            .retain(|expect| expect.after <= position);
+        branch.end = None;
+        branch.write(&file)?;
+        let before = branch.messages.last().map_or(0, |read| read.millis);
+        let mut writer = Writer::append(file);
+        writer.marker(&format!("taken over behind message {position} of {from}"))?;
         Ok(Self {
             record: Tape {
                 writer: Some(writer),
                 failure: None,
             },
-            journal: Tape::new(None, &header),
+            journal: Tape::new(None, &branch.header),
             start: Instant::now(),
             before,
         })

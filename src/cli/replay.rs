@@ -1,6 +1,6 @@
 //! `pi-ask replay`: a recorded session in the debugger, and going on from any place of it.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -15,17 +15,23 @@ use pi_ask::tea::trace::{self, TraceOf};
 use super::exit::{self, Exit};
 use super::output::Output;
 use super::record::Recorder;
-use super::{ConfigOptions, ReplayOptions, session};
+use super::{ConfigOptions, ReplayOptions, payload, session};
 
 /// What the debugger of a form is about: the field whose changes can be jumped to.
 const WATCHED: &str = "answers";
 
 /// Opens a trace; where the form is taken over, the result of that is printed.
 pub(super) fn replay(file: &Path, options: &ReplayOptions) -> Result<Exit> {
-    let text = fs::read(file).with_context(|| format!("cannot read `{}`", file.display()))?;
-    let text = String::from_utf8_lossy(&text).into_owned();
-    let trace =
-        trace::read::<Ask>(&text).with_context(|| format!("cannot play `{}`", file.display()))?;
+    let text = payload::text(file)?;
+    let name = name(file);
+    let trace = trace::read::<Ask>(&text).with_context(|| format!("cannot play `{name}`"))?;
+    let last = trace.messages.len();
+    if options.at > last {
+        bail!(
+            "`{name}` has no message {}; they go from 0, the start, to {last}",
+            options.at
+        );
+    }
     let Ok(tty) = Tty::open(Screen::Fullscreen) else {
         bail!(
             "playing a session needs a terminal
@@ -33,19 +39,27 @@ hint: `pi-ask trace export {} --to frames` prints it",
             file.display()
         );
     };
-    match debug(file, text, options.at, tty)? {
+    match debug(&name, text, options.at, tty)? {
         Ended::Closed => Ok(Exit::Answered),
-        Ended::Unreadable(problem) => bail!("cannot play `{}`: {problem}", file.display()),
+        Ended::Unreadable(problem) => bail!("cannot play `{name}`: {problem}"),
         Ended::TakeOver { position } => go_on(file, &trace, position, options),
     }
 }
 
+/// What a file is called.
+fn name(file: &Path) -> String {
+    if file == Path::new("-") {
+        return "standard input".to_owned();
+    }
+    file.display().to_string()
+}
+
 /// Runs the debugger and gives the terminal back.
-fn debug(file: &Path, text: String, position: usize, mut tty: Tty) -> Result<Ended> {
+fn debug(name: &str, text: String, position: usize, mut tty: Tty) -> Result<Ended> {
     let size = tty.size();
-    let name = file.file_name().unwrap_or(file.as_os_str());
+    let short = Path::new(name).file_name().unwrap_or_default();
     let boot = debugger::Boot {
-        name: name.to_string_lossy().into_owned(),
+        name: short.to_string_lossy().into_owned(),
         text,
         watch: WATCHED.to_owned(),
         position,
@@ -75,7 +89,7 @@ fn go_on(
     options: &ReplayOptions,
 ) -> Result<Exit> {
     let (path, record) = branch_file(file, options.branch.as_deref())?;
-    let mut recorder = Recorder::branch(record, file, trace, position)
+    let mut recorder = Recorder::branch(record, &name(file), trace, position)
         .with_context(|| format!("cannot record to `{}`", path.display()))?;
     let messages = trace.messages.iter().take(position);
     let origin = Origin {
@@ -108,14 +122,18 @@ fn go_on(
     Output::open(None)?.write(&output.result, output.status.into())
 }
 
-/// The file of a branch: the one that is named, or a new one beside the trace.
+/// The file of a branch: the one that is named, or a new one beside the trace, or here if that came from standard input.
 fn branch_file(file: &Path, named: Option<&Path>) -> Result<(PathBuf, File)> {
     if let Some(path) = named {
         return Ok((path.to_owned(), super::record::create(path)?));
     }
+    let beside = match file {
+        file if file == Path::new("-") => Path::new("session.trace"),
+        file => file,
+    };
     let mut number = 1;
     loop {
-        let mut name = file.as_os_str().to_owned();
+        let mut name = beside.as_os_str().to_owned();
         name.push(format!(".branch-{number}"));
         let path = PathBuf::from(name);
         match OpenOptions::new().write(true).create_new(true).open(&path) {

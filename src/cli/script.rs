@@ -18,7 +18,12 @@ pub(super) fn script(file: Option<&Path>) -> Result<Exit> {
         let (number, line) = line?;
         let line = line.map_err(|error| error.to_string());
         match line.and_then(|line| script::play(&line)) {
-            Ok(played) => serde_json::to_writer(&mut out, &played).map_err(io::Error::from)?,
+            Ok(played) => {
+                if !played.differences.is_empty() && exit == Exit::Answered {
+                    exit = Exit::Differs;
+                }
+                serde_json::to_writer(&mut out, &played).map_err(io::Error::from)?;
+            }
             Err(problem) => {
                 exit = Exit::Usage;
                 let problem = json!({ "problem": format!("line {number}: {problem}") });

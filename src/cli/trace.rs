@@ -40,9 +40,12 @@ pub(super) enum TraceCommand {
     ///
     /// Exit status: 0 nothing differs, 1 something differs, 2 a trace cannot be read.
     Verify {
-        /// The traces.
+        /// The traces; `-` reads standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// Print a line of JSON for each trace.
+        #[arg(long)]
+        json: bool,
     },
     /// Find the shortest session that fails as a trace does: the same panic, broken expectation, or other end.
     Minimize {
@@ -94,7 +97,7 @@ pub(super) fn trace(command: TraceCommand) -> Result<Exit> {
     match command {
         TraceCommand::Info { file, json } => info::info(&file, json),
         TraceCommand::List { json } => list::list(json),
-        TraceCommand::Verify { files } => verify::verify(&files),
+        TraceCommand::Verify { files, json } => verify::verify(&files, json),
         TraceCommand::Minimize { file, output } => minimize::minimize(&file, &output),
         TraceCommand::Diff { one, other } => diff::diff(&one, &other),
         TraceCommand::Redact { file, output } => redact::redact(&file, &output),

@@ -1,5 +1,6 @@
 //! What happens to any terminal program, whoever hosts it.
 
+use ratatui::style::{Color, Style};
 use serde::{Deserialize, Serialize};
 
 use crate::tea::{Key, Mouse};
@@ -54,4 +55,17 @@ pub enum Background {
     Dark,
     /// A light one.
     Light,
+}
+
+impl Background {
+    /// What a terminal with this one may look like: ink on paper.
+    pub fn ground(self) -> Style {
+        let (ink, paper) = match self {
+            Self::Dark => (0x00d7_d7d7, 0x001b_1b1f),
+            Self::Light => (0x0024_292f, 0x00ff_ffff),
+        };
+        Style::new()
+            .fg(Color::from_u32(ink))
+            .bg(Color::from_u32(paper))
+    }
 }

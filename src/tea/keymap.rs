@@ -169,9 +169,11 @@ impl<C: Copy + Ord, A: Copy + Ord> Keymap<C, A> {
     }
 
     fn in_context(&self, context: C) -> impl Iterator<Item = &Binding<C, A>> {
-        self.bindings
-            .iter()
-            .filter(move |binding| binding.context == context)
+        let from = self
+            .bindings
+            .partition_point(|binding| binding.context < context);
+        let rest = self.bindings[from..].iter();
+        rest.take_while(move |binding| binding.context == context)
     }
 }
 

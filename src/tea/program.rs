@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::tea::{Event, Frame, Subscription};
+use crate::tea::{Background, Event, Frame, Subscription};
 
 /// A terminal program: five functions and the types that they speak of.
 ///
@@ -52,8 +52,20 @@ pub trait Program: 'static {
         Vec::new()
     }
 
+    /// What differs between two models in the words of the program's users, for people who look at a session.
+    fn changed(_before: &Self::Model, _now: &Self::Model) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What there is to know of the model by name: an object whose fields a trace can expect and a debugger can show.
+    ///
+    /// An object always names all its fields, `null` where there is nothing, so that a name that means nothing is told from one that is not filled.
     fn inspect(_model: &Self::Model) -> Value {
         Value::Null
+    }
+
+    /// What the program takes its terminal to draw on, if it goes by that.
+    fn background(_model: &Self::Model) -> Option<Background> {
+        None
     }
 }

@@ -113,15 +113,6 @@ export class Home {
 		};
 	}
 
-	/** Opens pi and says something, so that the model has its first turn. */
-	async ask(): Promise<Terminal> {
-		const terminal = await this.open();
-		terminal.type("go");
-		await terminal.shows(/\bgo\b/);
-		terminal.type("\r");
-		return terminal;
-	}
-
 	/** Runs pi without a terminal, to its end. */
 	async run(...options: string[]): Promise<{ output: string; errors: string; status: number | null }> {
 		const child = this.start(this.command(...options));
@@ -155,16 +146,14 @@ export class Home {
 	}
 }
 
-/** Submits what a form in its review has. */
-export async function submit(terminal: Terminal): Promise<void> {
-	await terminal.shows("Submit");
-	terminal.type("\r");
-}
-
 /** pi in a terminal, with the user's first words sent. */
 export async function asked(test: Lasting, wishes: Wishes): Promise<{ home: Home; model: Model; terminal: Terminal }> {
 	const home = await Home.make(test, wishes);
-	return { home, model: home.model, terminal: await home.ask() };
+	const terminal = await home.open();
+	terminal.type("go");
+	await terminal.shows(/\bgo\b/);
+	terminal.type("\r");
+	return { home, model: home.model, terminal };
 }
 
 async function all(stream: Readable): Promise<string> {

@@ -191,19 +191,19 @@ mod tests {
         config.keymap.resolve(context.lookup(), &[key], |_, _| true)
     }
 
-    #[track_caller]
-    fn gives(config: &Config, context: Context, key: &str, action: Action) {
-        let found = runs(config, context, key);
-        assert_eq!(found, Resolution::Run(action), "{context} {key}");
-    }
-
     #[test]
     fn a_keymap_that_unbinds_every_exit_keeps_ctrl_c() {
         let (config, problems) = load_text(
             "[keymaps.global]\ndismiss = []\n[keymaps.main]\ncancel = []\ntoggle = \"ctrl+c\"\n",
         );
-        gives(&config, Context::Main, "ctrl+c", Action::Dismiss);
-        gives(&config, Context::Editor, "ctrl+c", Action::Dismiss);
+        assert_eq!(
+            runs(&config, Context::Main, "ctrl+c"),
+            Resolution::Run(Action::Dismiss)
+        );
+        assert_eq!(
+            runs(&config, Context::Editor, "ctrl+c"),
+            Resolution::Run(Action::Dismiss)
+        );
         assert_eq!(problems.len(), 1, "{problems:?}");
         assert_eq!(
             problems[0].message,
@@ -230,9 +230,18 @@ mod tests {
             "[keymaps]\nmain = { confirm = [] }\neditor = { submit = [], close = [] }\nsettingsModal = { close = [] }\n",
         );
         assert_eq!(problems.len(), 3);
-        gives(&config, Context::Main, "enter", Action::Confirm);
-        gives(&config, Context::Editor, "esc", Action::Close);
-        gives(&config, Context::SettingsModal, "esc", Action::Close);
+        assert_eq!(
+            runs(&config, Context::Main, "enter"),
+            Resolution::Run(Action::Confirm)
+        );
+        assert_eq!(
+            runs(&config, Context::Editor, "esc"),
+            Resolution::Run(Action::Close)
+        );
+        assert_eq!(
+            runs(&config, Context::SettingsModal, "esc"),
+            Resolution::Run(Action::Close)
+        );
     }
 
     #[test]
@@ -240,8 +249,14 @@ mod tests {
         let (config, problems) = load_text(
             "[keymaps.main]\nscrollUp = [\"esc\", \"pageup\"]\nscrollDown = [\"ctrl+c\", \"pagedown\"]\n",
         );
-        gives(&config, Context::Main, "ctrl+c", Action::Dismiss);
-        gives(&config, Context::Main, "pagedown", Action::ScrollDown);
+        assert_eq!(
+            runs(&config, Context::Main, "ctrl+c"),
+            Resolution::Run(Action::Dismiss)
+        );
+        assert_eq!(
+            runs(&config, Context::Main, "pagedown"),
+            Resolution::Run(Action::ScrollDown)
+        );
         let error = problems
             .iter()
             .find(|problem| problem.severity == Severity::Error);
@@ -307,7 +322,10 @@ mod tests {
         let (config, problems) = load_text(
             "[keymaps.main]\ncancel = []\ntoggle = \"ctrl+x\"\n[keymaps.global]\ndismiss = \"ctrl+x ctrl+c\"\n",
         );
-        gives(&config, Context::Main, "ctrl+c", Action::Dismiss);
+        assert_eq!(
+            runs(&config, Context::Main, "ctrl+c"),
+            Resolution::Run(Action::Dismiss)
+        );
         assert!(
             problems
                 .iter()
@@ -352,7 +370,13 @@ mod tests {
                 .all(|problem| problem.severity == Severity::Note),
             "{problems:?}"
         );
-        gives(&config, Context::Main, "enter", Action::Confirm);
-        gives(&config, Context::Editor, "esc", Action::Close);
+        assert_eq!(
+            runs(&config, Context::Main, "enter"),
+            Resolution::Run(Action::Confirm)
+        );
+        assert_eq!(
+            runs(&config, Context::Editor, "esc"),
+            Resolution::Run(Action::Close)
+        );
     }
 }

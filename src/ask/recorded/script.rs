@@ -52,7 +52,14 @@ pub fn script(recording: &Recording) -> Scripted {
     let mut steps = Vec::new();
     let mut answers_itself = false;
     let (mut edited, mut earlier) = (Vec::new(), [].as_slice());
-    for recorded in &recording.messages {
+    let mut expectations = recording.expectations.iter().peekable();
+    let mut expected_after = |count: usize, steps: &mut Vec<Value>| {
+        while let Some(expect) = expectations.next_if(|expect| expect.after <= count) {
+            steps.push(json!({ "expect": expect.value }));
+        }
+    };
+    for (count, recorded) in recording.messages.iter().enumerate() {
+        expected_after(count, &mut steps);
         let message = &recorded.message;
         match message {
             Message::Terminal(Event::Key(key)) => steps.push(json!(key)),
@@ -76,6 +83,7 @@ pub fn script(recording: &Recording) -> Scripted {
             message => steps.push(json!({ "message": message })),
         }
     }
+    expected_after(recording.messages.len(), &mut steps);
     let mut session = json!({
         "payload": boot.payload,
         "tool": boot.tool,

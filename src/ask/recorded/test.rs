@@ -32,7 +32,7 @@ pub fn test(recording: &Recording, name: &str) -> (String, Vec<Remark>) {
     );
     constant(
         &mut text,
-        "What was pressed, in order.",
+        "What was pressed, and expected, in order.",
         "STEPS",
         &step_lines(&steps),
     );
@@ -56,6 +56,7 @@ pub fn test(recording: &Recording, name: &str) -> (String, Vec<Remark>) {
              let mut session = read(SESSION);\n    \
              session[\"keys\"] = read(STEPS);\n    \
              let played = script::play(&session.to_string()).expect(\"a session\");\n    \
+             assert_eq!(played.differences, [\"\"; 0]);\n    \
              assert_eq!(json!(played.details), read(DETAILS));\n    \
              assert_eq!(played.frames[0].lines.join(\"\\n\"), SCREEN);\n\
          }}\n"

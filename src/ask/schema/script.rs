@@ -53,6 +53,7 @@ fn step() -> Value {
         named("wait", &count()),
         named("resize", &pair()),
         named("message", &json!({"$ref": "#/$defs/message"})),
+        named("expect", &trace::expect()),
     ]})
 }
 
@@ -80,6 +81,7 @@ fn played() -> Value {
             "unusedKeys": count(),
             "frames": {"type": "array", "items": picture},
             "notices": texts(),
+            "differences": texts(),
             "problem": {"type": "null"},
         }),
     )

@@ -166,9 +166,11 @@ fn event() -> Value {
 }
 
 /// What must be so at a place; the form has other names for what it says of itself.
-fn expect() -> Value {
-    let one_or_many = json!({"anyOf": [{"type": "string"}, texts()]});
-    object(
+pub(super) fn expect() -> Value {
+    let text = json!({"type": "string", "pattern": "^[^\n]+$"});
+    let many = json!({"type": "array", "items": text, "minItems": 1});
+    let one_or_many = json!({"anyOf": [text, many]});
+    let mut expect = object(
         &[],
         &json!({
             "text": one_or_many,
@@ -180,7 +182,9 @@ fn expect() -> Value {
             "answers": {"type": ["object", "null"]},
             "notice": {"type": ["string", "null"]},
         }),
-    )
+    );
+    expect["minProperties"] = json!(1);
+    expect
 }
 
 fn end() -> Value {

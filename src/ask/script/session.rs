@@ -16,6 +16,7 @@ use crate::ask::validate::Source;
 use crate::json::{self, Unknown};
 use crate::tea::Key;
 use crate::tea::theme::Colors;
+use crate::tea::trace::Expect;
 
 /// One session, as a line of a script describes it.
 #[derive(Clone, Debug, Deserialize)]
@@ -100,6 +101,8 @@ pub(super) enum Other {
     Message(Box<Message>),
     /// One typed line, where the form is asked in plain lines.
     Line(String),
+    /// Nothing happens; something is to be so here.
+    Expect(Box<Expect>),
 }
 
 /// Which frames come back.
@@ -130,7 +133,14 @@ fn default_interactive() -> bool {
 pub(super) fn read(line: &str) -> Result<(Session, Vec<String>), String> {
     let value = json::parse(line).map_err(|error| format!("this is not JSON: {error}"))?;
     let (session, unknown) =
-        json::read_with_unknown(&value).map_err(|misfit| misfit.to_string())?;
+        json::read_with_unknown::<Session>(&value).map_err(|misfit| misfit.to_string())?;
+    for (at, step) in session.keys.iter().enumerate() {
+        if let Step::Other(Other::Expect(expect)) = step
+            && let Some(problem) = expect.problem()
+        {
+            return Err(format!("`keys[{at}].expect`: {problem}"));
+        }
+    }
     // A slip would be a session that says nothing of what it was written for.
     if let Some((slip, meant)) = unknown.iter().find_map(slip) {
         return Err(format!(
@@ -205,7 +215,7 @@ mod tests {
             ),
             (
                 r#"{"payload": {}, "keys": [{"txt": "a"}]}"#,
-                "`keys[0]`: \"txt\" is none of `text`, `paste`, `wait`, `resize`, `bytes`, `message`, `line`",
+                "`keys[0]`: \"txt\" is none of `text`, `paste`, `wait`, `resize`, `bytes`, `message`, `line`, `expect`",
             ),
             (
                 r#"{"payload": {}, "keys": [{"wait": "a"}]}"#,

@@ -8,6 +8,7 @@ use pi_ask::ask::Ask;
 use pi_ask::tea::trace;
 
 use super::read_with_remarks;
+use crate::cli::counted::counted;
 use crate::cli::exit::Exit;
 use crate::cli::stdout;
 
@@ -19,7 +20,11 @@ pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
     })?;
     let mut out = stdout::lock();
     if parting.is_none() {
-        writeln!(out, "The same session: {}.", counted(a.messages.len()))?;
+        writeln!(
+            out,
+            "The same session: {}.",
+            counted(a.messages.len(), "message")
+        )?;
         return Ok(Exit::Answered);
     }
     if let Some(changes) = &parting.boot {
@@ -29,7 +34,7 @@ pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
         writeln!(
             out,
             "The first message that differs comes after {}:",
-            counted(message.after)
+            counted(message.after, "message")
         )?;
         for (sign, file, said) in [
             ('-', one, &message.messages[0]),
@@ -46,7 +51,7 @@ pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
         writeln!(
             out,
             "The first frame that differs comes after {}:",
-            counted(frame.after)
+            counted(frame.after, "message")
         )?;
         match frame.changes.as_str() {
             "" => writeln!(out, "  only its colors or its cursor differ\n")?,
@@ -58,11 +63,4 @@ pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
     }
     out.flush()?;
     Ok(Exit::Differs)
-}
-
-fn counted(messages: usize) -> String {
-    match messages {
-        1 => "1 message".to_owned(),
-        messages => format!("{messages} messages"),
-    }
 }

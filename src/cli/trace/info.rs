@@ -15,6 +15,7 @@ use pi_ask::tea::{Background, text};
 use serde_json::{Value, json};
 
 use super::read_with_remarks;
+use crate::cli::counted::counted;
 use crate::cli::exit::Exit;
 use crate::cli::stdout;
 
@@ -103,11 +104,6 @@ pub(super) fn info(file: &Path, as_json: bool) -> Result<Exit> {
     }
     out.flush()?;
     Ok(Exit::Answered)
-}
-
-fn counted(count: usize, name: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {name}{ending}")
 }
 
 fn asked(recording: &Recording) -> String {

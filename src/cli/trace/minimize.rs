@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, bail};
 use pi_ask::ask::Ask;
 use pi_ask::tea::trace::{self, Writer};
 
 use super::{OutputOption, read_with_remarks};
+use crate::cli::counted::counted;
 use crate::cli::exit::{self, Exit};
 
 /// Writes the shortest session with the same failure, which stands in a comment at its end.
@@ -26,10 +27,11 @@ pub(super) fn minimize(file: &Path, output: &OutputOption) -> Result<Exit> {
         .map_or(failure.as_str(), |(_, said)| said);
     Writer::append(&mut text).comment(failure)?;
     output.write(&text)?;
-    exit::complain(&anyhow!(
-        "{} of {} messages are enough: {}",
-        shortest.messages.len(),
-        recording.messages.len(),
+    let (left, all) = (shortest.messages.len(), recording.messages.len());
+    let are = if left == 1 { "is" } else { "are" };
+    exit::say(&format!(
+        "{left} of {} {are} enough: {}",
+        counted(all, "message"),
         failure.lines().next().unwrap_or_default()
     ));
     Ok(Exit::Answered)

@@ -9,8 +9,10 @@ use std::thread;
 use anyhow::Result;
 use pi_ask::ask::Ask;
 use pi_ask::tea::trace::{self, Verdict};
+use serde_json::{Value, json};
 
 use super::remarks;
+use crate::cli::counted::counted;
 use crate::cli::exit::Exit;
 use crate::cli::payload;
 use crate::cli::stdout;
@@ -23,8 +25,8 @@ struct Verified {
     verdict: Result<Verdict>,
 }
 
-/// Plays all files, as many at a time as there are processors, and prints what differs and how many do.
-pub(super) fn verify(files: &[PathBuf]) -> Result<Exit> {
+/// Plays all files, as many at a time as there are processors, and prints what differs and how many do, or a line of JSON for each.
+pub(super) fn verify(files: &[PathBuf], as_json: bool) -> Result<Exit> {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let mut all: Vec<Verified> = thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.min(files.len()))
@@ -41,13 +43,20 @@ pub(super) fn verify(files: &[PathBuf]) -> Result<Exit> {
     all.sort_by_key(|verified| verified.at);
     let mut out = stdout::lock();
     for verified in &all {
-        write!(out, "{}", report(&files[verified.at], verified))?;
+        let file = &files[verified.at];
+        if as_json {
+            writeln!(out, "{}", line(file, verified))?;
+        } else {
+            write!(out, "{}", report(file, verified))?;
+        }
     }
     let (differing, unreadable) = (
         all.iter().filter(|one| differs(one)).count(),
         all.iter().filter(|one| one.verdict.is_err()).count(),
     );
-    writeln!(out, "{}", summary(&all, differing, unreadable))?;
+    if !as_json {
+        writeln!(out, "{}", summary(&all, differing, unreadable))?;
+    }
     out.flush()?;
     Ok(match (differing, unreadable) {
         (0, 0) => Exit::Answered,
@@ -79,7 +88,7 @@ fn differs(verified: &Verified) -> bool {
 /// What is to be said of one file; nothing where all is well.
 fn report(file: &Path, verified: &Verified) -> String {
     let mut text = String::new();
-    let differences = match &verified.verdict {
+    let mut said: Vec<String> = match &verified.verdict {
         Ok(verdict) => verdict
             .differences
             .iter()
@@ -87,11 +96,19 @@ fn report(file: &Path, verified: &Verified) -> String {
             .collect(),
         Err(error) => vec![format!("{error:#}")],
     };
-    if differences.is_empty() {
+    if said.is_empty() {
         return text;
     }
+    said.extend(verified.remarks.iter().cloned());
+    if let Ok(verdict) = &verified.verdict {
+        let at = verdict.differences[0].after;
+        said.push(format!(
+            "hint: `pi-ask replay {} --at {at}` shows it",
+            file.display()
+        ));
+    }
     let _ = writeln!(text, "{}", file.display());
-    for said in differences.iter().chain(&verified.remarks) {
+    for said in said {
         for line in said.trim_end().lines() {
             let _ = writeln!(text, "  {line}");
         }
@@ -100,14 +117,40 @@ fn report(file: &Path, verified: &Verified) -> String {
     text
 }
 
+/// The same as JSON.
+fn line(file: &Path, verified: &Verified) -> Value {
+    let mut line = json!({ "file": file.display().to_string(), "remarks": verified.remarks });
+    match &verified.verdict {
+        Ok(verdict) => {
+            let differences = verdict.differences.iter().map(|difference| {
+                json!({
+                    "line": difference.line,
+                    "after": difference.after,
+                    "what": difference.what.name(),
+                    "expected": difference.expected,
+                    "found": difference.found,
+                    "said": difference.to_string(),
+                })
+            });
+            line["verdict"] = json!(if verdict.is_same() { "same" } else { "differs" });
+            line["messages"] = json!(verdict.messages);
+            line["expectations"] = json!(verdict.expectations);
+            line["hasEnd"] = json!(verdict.has_end);
+            line["differences"] = differences.collect();
+        }
+        Err(error) => {
+            line["verdict"] = json!("unreadable");
+            line["problem"] = json!(format!("{error:#}"));
+        }
+    }
+    line
+}
+
 fn summary(all: &[Verified], differing: usize, unreadable: usize) -> String {
-    let counted = |count: usize, one: &str, many: &str| match count {
-        1 => format!("1 {one}"),
-        count => format!("{count} {many}"),
-    };
     let mut parts = vec![format!("{} the same", all.len() - differing - unreadable)];
     if differing > 0 {
-        parts.push(counted(differing, "differs", "differ"));
+        let differ = if differing == 1 { "differs" } else { "differ" };
+        parts.push(format!("{differing} {differ}"));
     }
     if unreadable > 0 {
         parts.push(format!("{unreadable} cannot be read"));
@@ -122,8 +165,8 @@ fn summary(all: &[Verified], differing: usize, unreadable: usize) -> String {
     let messages = verdicts().map(|verdict| verdict.messages).sum();
     format!(
         "{}, {}: {}{silent}",
-        counted(all.len(), "trace", "traces"),
-        counted(messages, "message", "messages"),
+        counted(all.len(), "trace"),
+        counted(messages, "message"),
         parts.join(", ")
     )
 }

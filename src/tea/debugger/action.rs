@@ -33,6 +33,12 @@ pub(super) enum Action {
     /// Go to the last message before that changed what is watched (●).
     #[strum(message = "change before")]
     PreviousChange,
+    /// Go to the next place where today's program does not do what the trace says (✗).
+    #[strum(message = "next ✗")]
+    NextFailure,
+    /// Go to the place before where it does not (✗).
+    #[strum(message = "✗ before")]
+    PreviousFailure,
     /// Play on as it was, or stop.
     #[strum(message = "play")]
     PlayPause,
@@ -116,6 +122,8 @@ pub(super) enum Action {
 pub(super) enum Context {
     /// The session.
     Main,
+    /// A search that goes on.
+    Search,
     /// A line that is being typed.
     Prompt,
     /// The list of keys.

@@ -48,7 +48,7 @@ pub(super) fn layout<P: Debuggable>(session: &Session<P>) -> Layout {
 
 fn all<P: Debuggable>(session: &Session<P>, mut room: Rect, layout: &mut Layout) {
     // One row for the heading.
-    let wanted = session.player.frame().height() + 1;
+    let wanted = session.picture.height() + 1;
     if room.width < BESIDE {
         let (messages, details) = ((room.height / 4).clamp(1, 6), room.height * 2 / 5);
         layout.messages = from_top(&mut room, messages);
@@ -56,7 +56,12 @@ fn all<P: Debuggable>(session: &Session<P>, mut room: Rect, layout: &mut Layout)
         layout.screen = room;
         return;
     }
-    let columns = (room.width / 3).clamp(26, 44);
+    // What the screen leaves free is for the messages and their markers, up to half of all there is.
+    let free = room.width.saturating_sub(session.picture.width() + 1);
+    let most = (room.width / 3)
+        .max(free)
+        .clamp(26, (room.width / 2).max(26));
+    let columns = session.widest.clamp(26, most);
     layout.messages = Rect {
         width: columns,
         ..room
@@ -115,10 +120,7 @@ pub(super) fn last_scroll<P: Debuggable>(session: &Session<P>) -> usize {
             parts::keys::lines(session, layout.key_list.width).len(),
             layout.key_list,
         ),
-        (None, Pane::Screen) => (
-            usize::from(session.player.frame().height()) + 1,
-            layout.screen,
-        ),
+        (None, Pane::Screen) => (usize::from(session.picture.height()) + 1, layout.screen),
         (None, Pane::All | Pane::Details) => (
             parts::details::lines(session, layout.details.width).len() + 1,
             layout.details,

@@ -1,6 +1,6 @@
 //! What is played, and where: the state of the debugger.
 
-use std::ops::RangeInclusive;
+use std::ops::Range;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -8,11 +8,13 @@ use serde_json::Value;
 use super::action::{Action, Context, keymap};
 use super::change::{Change, changes, fields};
 use super::entry::{Entry, entries};
+use super::parts::messages;
+use super::search::Search;
 use super::{Boot, Debuggable, Output};
-use crate::tea::keymap::Keymap;
+use crate::tea::keymap::{Keymap, chord_label};
 use crate::tea::theme::Colors;
-use crate::tea::trace::{self, Player};
-use crate::tea::{Key, Subscription};
+use crate::tea::trace::{self, Difference, Player, Verdict, caught};
+use crate::tea::{Background, Core, Frame, Key, Subscription};
 
 /// The speeds, as a fraction of how it was.
 pub(super) const SPEEDS: [(u64, u64); 7] =
@@ -21,14 +23,22 @@ pub(super) const SPEEDS: [(u64, u64); 7] =
 /// How often the clock is shown anew while it runs.
 const FRAME: Duration = Duration::from_millis(50);
 
+/// How soon a search goes on.
+const SLICE: Duration = Duration::from_millis(1);
+
 /// The state of the debugger of a program.
 pub struct Session<P: Debuggable> {
     pub(super) name: String,
-    pub(super) watch: String,
     pub(super) player: Player<P>,
     pub(super) entries: Vec<Entry>,
+    /// The columns of the widest line of the list of messages.
+    pub(super) widest: u16,
     /// The positions behind messages that changed what is watched.
     pub(super) watched: Vec<usize>,
+    /// Where today's program differs from what was expected and how it ended, in order.
+    pub(super) differences: Vec<Difference>,
+    /// What the program shows here; a program that panics while it draws shows nothing.
+    pub(super) picture: Frame,
     /// What there is to say of the last message.
     pub(super) details: Details,
     pub(super) is_playing: bool,
@@ -41,7 +51,9 @@ pub struct Session<P: Debuggable> {
     pub(super) scroll: usize,
     pub(super) prompt: Option<Prompt>,
     /// What was searched for last.
-    pub(super) search: String,
+    pub(super) wanted: String,
+    /// The search that goes on.
+    pub(super) search: Option<Search>,
     pub(super) notice: Option<String>,
     /// The first line that is shown of the list of keys, if that is open.
     pub(super) key_list: Option<usize>,
@@ -50,6 +62,8 @@ pub struct Session<P: Debuggable> {
     pub(super) pending: Vec<Key>,
     pub(super) size: (u16, u16),
     pub(super) colors: Colors,
+    /// What the terminal of the debugger draws on.
+    pub(super) background: Background,
     pub(super) output: Option<Output>,
 }
 
@@ -58,10 +72,14 @@ pub struct Session<P: Debuggable> {
 pub(super) struct Details {
     /// Why it did what it did, in sentences.
     pub(super) why: Vec<String>,
-    /// What it changed in the model.
-    pub(super) changes: Vec<Change>,
+    /// What it changed, in the program's own words.
+    pub(super) changed: Vec<String>,
+    /// What it changed in the model, field by field.
+    pub(super) fields: Vec<Change>,
     /// The first row of the screen that it changed.
     pub(super) row: Option<u16>,
+    /// What a panic said while this was looked at.
+    pub(super) panic: Option<String>,
 }
 
 /// Which parts are shown.
@@ -98,13 +116,24 @@ impl<P: Debuggable> Session<P> {
         let trace = trace::read::<P>(&boot.text).map_err(|error| error.to_string())?;
         let messages = trace.messages.iter();
         let entries = entries(messages.map(|read| (read.line, read.millis, &read.message)));
-        let player = Player::new(trace)?;
+        let (mut verdict, mut watched, mut before) = (Verdict::default(), Vec::new(), None);
+        let player = Player::visiting(trace, |trace, core: &Core<P>, position| {
+            verdict.messages = position;
+            verdict.look(trace, core);
+            let now = watched_value::<P>(core.model(), &boot.watch);
+            if before.as_ref().is_some_and(|before| *before != now) {
+                watched.push(position);
+            }
+            before = Some(now);
+        })?;
         let mut session = Self {
             name: boot.name,
-            watch: boot.watch,
-            watched: Vec::new(),
+            watched,
+            differences: verdict.differences,
+            picture: Frame::new(0, 0),
             player,
             entries,
+            widest: 0,
             details: Details::default(),
             is_playing: false,
             speed: SPEEDS
@@ -115,17 +144,20 @@ impl<P: Debuggable> Session<P> {
             pane: Pane::default(),
             scroll: 0,
             prompt: None,
-            search: String::new(),
+            wanted: String::new(),
+            search: None,
             notice: None,
             key_list: None,
             keymap: keymap(),
             pending: Vec::new(),
             size: boot.size,
             colors: boot.colors,
+            background: Background::default(),
             output: None,
         };
-        session.find_watched();
+        session.widest = messages::widest(&session);
         session.go(boot.position);
+        session.notice = session.greeting();
         Ok(session)
     }
 
@@ -141,22 +173,28 @@ impl<P: Debuggable> Session<P> {
         self.scroll = 0;
         self.details = match position.checked_sub(1) {
             None => Details::default(),
-            Some(before) => self.compare(before),
+            Some(before) => caught(|| self.compare(before)).unwrap_or_else(|panic| Details {
+                panic: Some(panic),
+                ..Details::default()
+            }),
         };
         self.player.seek(position);
+        self.picture = caught(|| self.player.frame()).unwrap_or_else(|panic| {
+            self.details.panic = Some(panic);
+            Frame::new(0, 0)
+        });
     }
 
     /// What the message behind this position does.
     fn compare(&mut self, position: usize) -> Details {
         self.player.seek(position);
-        let (model, frame) = (self.player.model(), self.player.frame());
-        let was = fields(model);
+        let (before, frame) = (self.player.model().clone(), self.player.frame());
         let why = match self.player.message(position) {
-            Some(read) => P::explain(model, &read.message),
+            Some(read) => P::explain(&before, &read.message),
             None => Vec::new(),
         };
         self.player.seek(position + 1);
-        let after = self.player.frame();
+        let (now, after) = (self.player.model(), self.player.frame());
         let row = frame
             .lines()
             .iter()
@@ -166,68 +204,53 @@ impl<P: Debuggable> Session<P> {
             .position(|(before, now)| before != Some(&now));
         Details {
             why,
-            changes: changes(&was, &fields(self.player.model())),
+            changed: P::changed(&before, now),
+            fields: changes(&fields(&before), &fields(now)),
             row: row.and_then(|row| u16::try_from(row).ok()),
+            panic: None,
         }
     }
 
-    /// Finds the messages that change what is watched.
-    fn find_watched(&mut self) {
-        let mut before = None;
-        for position in 0..=self.player.len() {
-            self.player.seek(position);
-            let now = self.watched_value();
-            if before.as_ref().is_some_and(|before| *before != now) {
-                self.watched.push(position);
-            }
-            before = Some(now);
-        }
+    /// What is to be known before the first key.
+    fn greeting(&self) -> Option<String> {
+        let many = match self.differences.len() {
+            0 => return None,
+            1 => "in one place".to_owned(),
+            many => format!("in {many} places"),
+        };
+        let chords = self.chords(Action::NextFailure);
+        let key = chords.first().map(|chord| chord_label(chord));
+        let key = key.map_or_else(String::new, |key| format!(": {key} goes there"));
+        Some(format!(
+            "Today’s program does not do what this trace says {many}{key}."
+        ))
     }
 
-    /// What is watched, as it is here; of a program that names nothing it is the whole model.
-    fn watched_value(&self) -> Value {
-        let model = self.player.model();
-        let mut all = P::inspect(model);
-        match self.watch.as_str() {
-            _ if all.is_null() => Value::String(format!("{model:?}")),
-            "" => all,
-            field => all.get_mut(field).map(Value::take).unwrap_or_default(),
-        }
+    /// What differs here.
+    pub(super) fn differences_at(&self, position: usize) -> &[Difference] {
+        let from = |position| self.differences.partition_point(|it| it.after < position);
+        &self.differences[from(position)..from(position + 1)]
     }
 
     /// The positions behind markers.
-    pub(super) fn markers(&self) -> impl Iterator<Item = (usize, &str)> {
+    pub(super) fn markers(&self) -> impl DoubleEndedIterator<Item = (usize, &str)> {
         let markers = self.player.trace().markers.iter();
         markers.map(|marker| (marker.after, marker.value.as_str()))
     }
 
-    /// The first of these positions where what is searched for is in the message, or appears on the screen.
-    pub(super) fn first_match(&mut self, positions: RangeInclusive<usize>) -> Option<usize> {
-        self.matches(positions, true)
-    }
-
-    /// The last of these positions where it is.
-    pub(super) fn last_match(&mut self, positions: RangeInclusive<usize>) -> Option<usize> {
-        self.matches(positions, false)
-    }
-
-    fn matches(&mut self, positions: RangeInclusive<usize>, first: bool) -> Option<usize> {
-        let wanted = self.search.to_lowercase();
+    /// Where what is searched for is in the message, or appears on the screen, among these positions.
+    pub(super) fn matches(&mut self, positions: Range<usize>) -> Vec<usize> {
+        let wanted = self.wanted.to_lowercase();
         let here = self.player.position();
-        let mut found = None;
-        let mut was_seen = match positions.start().checked_sub(1) {
-            Some(before) => self.sees(before, &wanted),
-            None => false,
-        };
+        let before = positions.start.checked_sub(1);
+        let mut was_seen = before.is_some_and(|before| self.sees(before, &wanted));
+        let mut found = Vec::new();
         for position in positions {
             let is_seen = self.sees(position, &wanted);
             let said = position.checked_sub(1).and_then(|at| self.entries.get(at));
             let is_said = said.is_some_and(|entry| entry.text.to_lowercase().contains(&wanted));
             if is_said || (is_seen && !was_seen) {
-                found = Some(position);
-                if first {
-                    break;
-                }
+                found.push(position);
             }
             was_seen = is_seen;
         }
@@ -237,18 +260,18 @@ impl<P: Debuggable> Session<P> {
 
     fn sees(&mut self, position: usize, wanted: &str) -> bool {
         self.player.seek(position);
-        let lines = self.player.frame().lines();
+        let lines = caught(|| self.player.frame().lines()).unwrap_or_default();
         lines
             .iter()
             .any(|line| line.to_lowercase().contains(wanted))
     }
 
-    /// What the debugger wants to hear of: time, while it plays.
+    /// What the debugger wants to hear of: time, while it plays or searches.
     pub(super) fn subscriptions(&self) -> Vec<Subscription> {
-        self.is_playing
-            .then_some(Subscription::Every(FRAME))
-            .into_iter()
-            .collect()
+        let plays = self.is_playing.then_some(FRAME);
+        let searches = self.search.as_ref().map(|_| SLICE);
+        let times = plays.into_iter().chain(searches);
+        times.map(Subscription::Every).collect()
     }
 
     /// When the message that leads to this position is played.
@@ -260,6 +283,7 @@ impl<P: Debuggable> Session<P> {
     /// The place that keys are looked up in.
     pub(super) fn context(&self) -> Context {
         match (&self.prompt, self.key_list) {
+            _ if self.search.is_some() => Context::Search,
             (Some(_), _) => Context::Prompt,
             (None, Some(_)) => Context::KeyList,
             (None, None) => Context::Main,
@@ -271,7 +295,8 @@ impl<P: Debuggable> Session<P> {
         match action {
             Action::NextChange | Action::PreviousChange => !self.watched.is_empty(),
             Action::NextMarker | Action::PreviousMarker => !self.player.trace().markers.is_empty(),
-            Action::NextMatch | Action::PreviousMatch => !self.search.is_empty(),
+            Action::NextFailure | Action::PreviousFailure => !self.differences.is_empty(),
+            Action::NextMatch | Action::PreviousMatch => !self.wanted.is_empty(),
             Action::TakeOver => !self.player.core().is_over(),
             _ => true,
         }
@@ -282,5 +307,15 @@ impl<P: Debuggable> Session<P> {
         let enabled = |_, action| self.is_enabled(action);
         self.keymap
             .working_chords(&[self.context()], action, enabled)
+    }
+}
+
+/// What is watched of a model; of a program that names nothing it is the whole model.
+fn watched_value<P: Debuggable>(model: &P::Model, watch: &str) -> Value {
+    let mut all = P::inspect(model);
+    match watch {
+        _ if all.is_null() => Value::String(format!("{model:?}")),
+        "" => all,
+        field => all.get_mut(field).map(Value::take).unwrap_or_default(),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::action::{Action, Context};
 use super::layout;
+use super::search::{self, Toward};
 use super::session::{Asks, Pane, Prompt, SPEEDS, Session};
 use super::{Command, Debuggable, Output};
 use crate::tea::keymap::Resolution;
@@ -20,14 +21,15 @@ pub(super) fn update<P: Debuggable>(session: &mut Session<P>, event: Event) -> V
             }
         }
         Event::Resize { width, height } => session.size = (width, height),
+        Event::Tick { .. } if session.search.is_some() => search::go_on(session),
         Event::Tick { millis } => play(session, millis),
+        Event::Background(background) => session.background = background,
         Event::Interrupted => session.output = Some(Output::Closed),
         Event::Line(_)
         | Event::Mouse(_)
         | Event::FocusGained
         | Event::FocusLost
-        | Event::Changed { folder: _ }
-        | Event::Background(_) => {}
+        | Event::Changed { folder: _ } => {}
     }
     Vec::new()
 }
@@ -71,13 +73,23 @@ fn perform<P: Debuggable>(session: &mut Session<P>, action: Action) -> Vec<Comma
                 "Nothing that is watched changed before this.",
             );
         }
+        Action::NextFailure => {
+            let mut places = session.differences.iter().map(|it| it.after);
+            let next = places.find(|&at| at > here);
+            step_or_say(session, next, "Nothing fails after this.");
+        }
+        Action::PreviousFailure => {
+            let before = session.differences.iter().map(|it| it.after);
+            let before = before.rev().find(|&at| at < here);
+            step_or_say(session, before, "Nothing fails before this.");
+        }
         Action::NextMarker => {
             let next = session.markers().map(|(at, _)| at).find(|&at| at > here);
             step_or_say(session, next, "There is no marker after this.");
         }
         Action::PreviousMarker => {
             let before = session.markers().map(|(at, _)| at);
-            let before = before.filter(|&at| at < here).last();
+            let before = before.rev().find(|&at| at < here);
             step_or_say(session, before, "There is no marker before this.");
         }
         Action::PlayPause => {
@@ -90,14 +102,14 @@ fn perform<P: Debuggable>(session: &mut Session<P>, action: Action) -> Vec<Comma
         Action::Slower => session.speed = session.speed.saturating_sub(1),
         Action::Search => ask(session, Asks::Search),
         Action::GoTo => ask(session, Asks::Number),
-        Action::NextMatch => find_next(session),
-        Action::PreviousMatch => find_previous(session),
+        Action::NextMatch => search::begin(session, Toward::End),
+        Action::PreviousMatch => search::begin(session, Toward::Start),
         Action::NextPane => show(session, 1),
         Action::PreviousPane => show(session, PANES.len() - 1),
         Action::ScrollDown => scroll(session, true),
         Action::ScrollUp => scroll(session, false),
         Action::Copy => {
-            let lines = session.player.frame().lines();
+            let lines = session.picture.lines();
             session.notice = Some(format!("Copied {} lines.", lines.len()));
             return vec![Command::Copy(lines.join("\n"))];
         }
@@ -106,6 +118,7 @@ fn perform<P: Debuggable>(session: &mut Session<P>, action: Action) -> Vec<Comma
         Action::Quit => session.output = Some(Output::Closed),
         Action::Accept => accept(session),
         Action::Close => {
+            session.search = None;
             session.prompt = None;
             session.key_list = None;
         }
@@ -190,63 +203,14 @@ fn accept<P: Debuggable>(session: &mut Session<P>) {
     match prompt.asks {
         Asks::Search if prompt.text.is_empty() => {}
         Asks::Search => {
-            session.search = prompt.text;
-            find_next(session);
+            session.wanted = prompt.text;
+            search::begin(session, Toward::End);
         }
         Asks::Number => {
-            if let Ok(number) = prompt.text.trim().parse() {
-                step(session, number);
-            } else {
-                let (typed, end) = (text::one_line(&prompt.text), session.player.len());
-                session.notice = Some(format!(
-                    "`{typed}` is no number of a message; they go from 0 to {end}."
-                ));
-            }
+            let (typed, end) = (text::one_line(&prompt.text), session.player.len());
+            let number = typed.parse().ok().filter(|&number| number <= end);
+            let said = format!("There is no message {typed}; they go from 0 to {end}.");
+            step_or_say(session, number, &said);
         }
-    }
-}
-
-/// Goes to the next match, behind the end to the first.
-fn find_next<P: Debuggable>(session: &mut Session<P>) {
-    let (here, end) = (session.player.position(), session.player.len());
-    let after = session.first_match(here + 1..=end);
-    let found = after.or_else(|| session.first_match(0..=here));
-    found_or_say(
-        session,
-        found,
-        after.is_none(),
-        "Searched from the start again.",
-    );
-}
-
-/// Goes to the match before, before the start to the last.
-fn find_previous<P: Debuggable>(session: &mut Session<P>) {
-    let (here, end) = (session.player.position(), session.player.len());
-    let before = here
-        .checked_sub(1)
-        .and_then(|before| session.last_match(0..=before));
-    let found = before.or_else(|| session.last_match(here..=end));
-    found_or_say(
-        session,
-        found,
-        before.is_none(),
-        "Searched from the end again.",
-    );
-}
-
-fn found_or_say<P: Debuggable>(
-    session: &mut Session<P>,
-    found: Option<usize>,
-    turned: bool,
-    said: &str,
-) {
-    let search = text::one_line(&session.search);
-    step_or_say(
-        session,
-        found,
-        &format!("`{search}` is in no message, and never appears on the screen."),
-    );
-    if found.is_some() && turned {
-        session.notice = Some(said.to_owned());
     }
 }

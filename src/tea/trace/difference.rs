@@ -9,6 +9,8 @@ use super::changes;
 pub struct Difference {
     /// The line of the trace that it came to light on; the last line of a session has none.
     pub line: Option<usize>,
+    /// How many messages come before it.
+    pub after: usize,
     /// What differs.
     pub what: What,
     /// As it should be.
@@ -44,16 +46,31 @@ impl Difference {
     pub(super) fn new(what: What, expected: &str, found: &str) -> Self {
         Self {
             line: None,
+            after: 0,
             what,
             expected: expected.to_owned(),
             found: found.to_owned(),
         }
     }
 
-    pub(super) fn on(self, line: usize) -> Self {
-        Self {
-            line: Some(line),
-            ..self
+    pub(super) fn panic(said: &str) -> Self {
+        Self::new(What::Panic, "", said)
+    }
+}
+
+impl What {
+    /// What it is, in a word: for what is expected by a name, that.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Text => "text",
+            Self::Absent => "absent",
+            Self::Named(name) => name,
+            Self::Unknown => "unknown",
+            Self::Panic => "panic",
+            Self::Late => "late",
+            Self::Open => "open",
+            Self::Output => "output",
+            Self::Frame => "frame",
         }
     }
 }
@@ -69,7 +86,7 @@ impl fmt::Display for Difference {
             What::Absent => write!(f, "`{expected}` is on the screen\n{}", rows(found)),
             What::Unknown => write!(f, "nothing is called `{expected}`; {found}"),
             What::Panic => write!(f, "the program panics: {found}"),
-            What::Late => write!(f, "the session is over here already, and {found} follow"),
+            What::Late => write!(f, "the session is over here already, and {found}"),
             What::Open => write!(f, "the session ended, and now it does not"),
             What::Output => write!(f, "the output differs\n{}", changes(expected, found)),
             What::Frame if expected == found => {

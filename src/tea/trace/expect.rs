@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -30,7 +31,7 @@ pub struct Expect {
     pub screen: Option<Vec<String>>,
     /// What the program says of itself by these names ([`Program::inspect`]), and its `cursor` and `output`.
     ///
-    /// Of an object only the fields that are named count; `null` is nothing.
+    /// Of an object only the fields that are named count, where one that names none is empty; `null` is nothing.
     #[serde(flatten)]
     pub state: BTreeMap<String, Value>,
 }
@@ -42,15 +43,39 @@ fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>
         One(String),
         Many(Vec<String>),
     }
-    Ok(match Texts::deserialize(deserializer)? {
+    let texts = match Texts::deserialize(deserializer)? {
         Texts::One(text) => vec![text],
         Texts::Many(texts) => texts,
-    })
+    };
+    if texts.is_empty() || texts.iter().any(String::is_empty) {
+        return Err(D::Error::custom(
+            "an empty text or list says nothing; write what is, or is not, on the screen",
+        ));
+    }
+    if texts.iter().any(|text| text.contains('\n')) {
+        return Err(D::Error::custom(
+            "a text with a line break is in no row; write a list of texts, each within a row",
+        ));
+    }
+    Ok(texts)
 }
 
+/// What is expected of any program.
+const ALWAYS: [&str; 5] = ["text", "absent", "screen", "cursor", "output"];
+
 impl Expect {
+    /// Why this expects nothing, if it does.
+    pub fn problem(&self) -> Option<String> {
+        (*self == Self::default()).then(|| {
+            let names = ALWAYS.map(quoted).join(", ");
+            format!(
+                "nothing is expected here\nhint: `expect` names {names}, or what the program says of itself, such as `focus`"
+            )
+        })
+    }
+
     /// What is otherwise than expected.
-    pub(super) fn differences<P: Program>(&self, core: &Core<P>) -> Vec<Difference> {
+    pub fn differences<P: Program>(&self, core: &Core<P>) -> Vec<Difference> {
         let frame = core.frame();
         let screen = frame.lines();
         let is_shown = |text: &&String| screen.iter().any(|row| row.contains(text.as_str()));
@@ -79,23 +104,22 @@ impl Expect {
         facts.insert("cursor".to_owned(), cursor.into());
         facts.insert("output".to_owned(), output(core));
         for (name, expected) in &self.state {
-            match facts.get(name) {
-                Some(found) if holds(expected, found) => {}
-                Some(found) => {
-                    let [expected, found] = compared(expected, &named(expected, found));
-                    let what = What::Named(name.clone());
-                    differences.push(Difference::new(what, &expected, &found));
-                }
-                None => {
-                    let names: Vec<&str> = facts.keys().map(String::as_str).collect();
-                    let known = ["text", "absent", "screen"].iter().chain(&names);
-                    let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();
-                    differences.push(Difference::new(
-                        What::Unknown,
-                        name,
-                        &format!("what can be expected is {}", known.join(", ")),
-                    ));
-                }
+            let Some(found) = facts.get(name) else {
+                let own = facts.keys().map(String::as_str);
+                let own = own.filter(|name| !ALWAYS.contains(name));
+                let names: Vec<String> = ALWAYS.into_iter().chain(own).map(quoted).collect();
+                differences.push(unknown(name, &names));
+                continue;
+            };
+            // What a program returns leaves out what is not there; what it says of itself names everything.
+            let before = differences.len();
+            if name != "output" {
+                unknown_within(name, expected, found, &mut differences);
+            }
+            if differences.len() == before && !holds(expected, found) {
+                let [expected, found] = compared(expected, &named(expected, found));
+                let what = What::Named(name.clone());
+                differences.push(Difference::new(what, &expected, &found));
             }
         }
         differences
@@ -107,9 +131,37 @@ fn output<P: Program>(core: &Core<P>) -> Value {
     output.map_or(Value::Null, Result::unwrap_or_default)
 }
 
+/// The fields that are expected of what has no such field.
+fn unknown_within(place: &str, expected: &Value, found: &Value, differences: &mut Vec<Difference>) {
+    let (Value::Object(expected), Value::Object(found)) = (expected, found) else {
+        return;
+    };
+    for (name, value) in expected {
+        let place = format!("{place}.{name}");
+        if let Some(found) = found.get(name) {
+            unknown_within(&place, value, found, differences);
+        } else {
+            let names: Vec<String> = found.keys().map(|name| quoted(name)).collect();
+            differences.push(unknown(&place, &names));
+        }
+    }
+}
+
+fn unknown(place: &str, names: &[String]) -> Difference {
+    let known = format!("what can be expected is {}", names.join(", "));
+    Difference::new(What::Unknown, place, &known)
+}
+
+fn quoted(name: &str) -> String {
+    format!("`{name}`")
+}
+
 /// Whether what was found has everything that is expected.
 fn holds(expected: &Value, found: &Value) -> bool {
     match (expected, found) {
+        (Value::Object(expected), Value::Object(found)) if expected.is_empty() => {
+            found.values().all(Value::is_null)
+        }
         (Value::Object(expected), Value::Object(found)) => expected
             .iter()
             .all(|(name, value)| holds(value, found.get(name).unwrap_or(&Value::Null))),
@@ -127,7 +179,7 @@ fn holds(expected: &Value, found: &Value) -> bool {
 /// Of what was found the part that something was expected of.
 fn named(expected: &Value, found: &Value) -> Value {
     match (expected, found) {
-        (Value::Object(expected), Value::Object(found)) => expected
+        (Value::Object(expected), Value::Object(found)) if !expected.is_empty() => expected
             .iter()
             .map(|(name, value)| {
                 let found = found.get(name).unwrap_or(&Value::Null);
@@ -160,7 +212,7 @@ mod tests {
     fn of_an_object_only_what_is_named_counts() {
         let found = json!({"a": {"b": [1, {"c": 2, "d": 3}]}, "e": null});
         for (expected, holds_true) in [
-            (json!({}), true),
+            (json!({}), false),
             (json!({"a": {"b": [1, {"c": 2}]}}), true),
             (json!({"a": {"b": [1]}}), false),
             (json!({"a": {"b": [2, {"c": 2}]}}), false),
@@ -169,6 +221,7 @@ mod tests {
         ] {
             assert_eq!(holds(&expected, &found), holds_true, "{expected}");
         }
+        assert!(holds(&json!({}), &json!({"a": null})), "nothing is in it");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::TraceOf;
 use super::caught::caught;
-use crate::tea::{Core, Frame, Program};
+use crate::tea::{Background, Core, Frame, Program};
 
 /// The pictures of a session: the first, and each that differs from the one before it.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,8 @@ pub struct Film {
     pub is_over: bool,
     /// When the session began, in milliseconds since the epoch.
     pub started: u64,
+    /// What the program took its terminal to draw on in the end.
+    pub background: Background,
 }
 
 /// One picture.
@@ -90,6 +92,7 @@ impl Film {
             millis: millis_after(trace.messages.len()),
             is_over: caught(|| core.is_over()).unwrap_or_default(),
             started: trace.header.started,
+            background: P::background(core.model()).unwrap_or_default(),
         })
     }
 

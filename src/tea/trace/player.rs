@@ -31,11 +31,19 @@ where
     /// # Errors
     /// With what a panic says, if the program panics before the first message.
     pub fn new(trace: TraceOf<P>) -> Result<Self, String> {
+        Self::visiting(trace, |_, _, _| {})
+    }
+
+    /// As [`new`](Self::new); `visit` sees the program at every place, with how many messages it has taken.
+    pub(crate) fn visiting(
+        trace: TraceOf<P>,
+        mut visit: impl FnMut(&TraceOf<P>, &Core<P>, usize),
+    ) -> Result<Self, String> {
         let boot = trace.header.boot.clone();
         let (core, commands) = caught(|| Core::<P>::new(boot))?;
         let mut player = Self {
-            len: trace.messages.len(),
             trace,
+            len: 0,
             panic: None,
             kept: vec![core.clone()],
             core,
@@ -43,7 +51,7 @@ where
             position: 0,
             apart: 32,
         };
-        player.play_once();
+        player.play_once(&mut visit);
         player.seek(0);
         Ok(player)
     }
@@ -53,7 +61,7 @@ where
         &self.trace
     }
 
-    /// How many messages can be played: all, or those before the one that makes the program panic.
+    /// How many messages can be played: all, or those before the one that makes the program panic, or up to where it is over.
     pub fn len(&self) -> usize {
         self.len
     }
@@ -66,6 +74,14 @@ where
     /// What the program said when it panicked at the message after the last that can be played.
     pub fn panic(&self) -> Option<&str> {
         self.panic.as_deref()
+    }
+
+    /// How many messages follow although the program is over at the last that can be played.
+    pub fn late(&self) -> usize {
+        match self.panic {
+            Some(_) => 0,
+            None => self.trace.messages.len() - self.len,
+        }
     }
 
     /// How many messages the program has taken.
@@ -119,16 +135,21 @@ where
         self.trace.messages.get(at)
     }
 
-    fn play_once(&mut self) {
-        for at in 0..self.trace.messages.len() {
-            let message = self.trace.messages[at].message.clone();
-            let core = &mut self.core;
+    fn play_once(&mut self, visit: &mut impl FnMut(&TraceOf<P>, &Core<P>, usize)) {
+        self.len = 0;
+        loop {
+            visit(&self.trace, &self.core, self.len);
+            let next = self.trace.messages.get(self.len);
+            let Some(recorded) = next.filter(|_| !self.core.is_over()) else {
+                break;
+            };
+            let (message, core) = (recorded.message.clone(), &mut self.core);
             if let Err(panic) = caught(|| core.send(message)) {
                 self.panic = Some(panic);
-                self.len = at;
                 break;
             }
-            if (at + 1) % self.apart == 0 {
+            self.len += 1;
+            if self.len.is_multiple_of(self.apart) {
                 self.keep();
             }
         }
@@ -183,6 +204,19 @@ mod tests {
             player.seek(to);
             assert_eq!(player.model().count, i64::try_from(to.min(20_000)).unwrap());
         }
+    }
+
+    #[test]
+    fn what_comes_after_the_end_is_not_played() {
+        let mut player = player("up q");
+        player.seek(9);
+        assert_eq!((player.len(), player.late()), (2, 0));
+        let mut late = trace("up q");
+        late.messages.extend_from_slice(&trace("up up").messages);
+        let mut player = Player::<Sample>::new(late).unwrap();
+        player.seek(9);
+        assert_eq!((player.len(), player.late(), player.position()), (2, 2, 2));
+        assert_eq!(player.model().count, 1);
     }
 
     #[test]

@@ -101,7 +101,12 @@ pub fn read<P: Program>(text: &str) -> Result<TraceOf<P>, Error> {
                 let after = trace.messages.len();
                 match read {
                     Line::Marker(value) => trace.markers.push(Placed { line, after, value }),
-                    Line::Expect(value) => trace.expectations.push(Placed { line, after, value }),
+                    Line::Expect(value) => {
+                        if let Some(problem) = value.problem() {
+                            return Err(Error::Line { line, problem });
+                        }
+                        trace.expectations.push(Placed { line, after, value });
+                    }
                     Line::End(_) if end_line.is_some() => {
                         let problem = "the session has ended already".to_owned();
                         return Err(Error::Line { line, problem });
@@ -311,6 +316,7 @@ mod tests {
                 "{\"expects\":{}}\n",
                 "line 2: \"expects\" is none of `marker`, `expect`, `end`",
             ),
+            ("{\"expect\":{}}\n", "line 2: nothing is expected here"),
             (
                 "{\"end\":{\"output\":0,\"frame\":\"\"}}\n[0,{\"key\":\"up\"}]",
                 "line 3: a message after the session ended on line 2",
@@ -321,6 +327,24 @@ mod tests {
             ),
         ] {
             assert_eq!(refusal(lines), said, "{lines}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_says_nothing_is_refused() {
+        for (texts, said) in [
+            (r#""""#, "an empty text or list says nothing"),
+            ("[]", "an empty text or list says nothing"),
+            (r#"["a", ""]"#, "an empty text or list says nothing"),
+            (r#""a\nb""#, "a text with a line break is in no row"),
+        ] {
+            for name in ["text", "absent"] {
+                let refusal = refusal(&format!("{{\"expect\":{{\"{name}\":{texts}}}}}\n"));
+                assert!(
+                    refusal.starts_with("line 2: ") && refusal.contains(said),
+                    "{refusal}"
+                );
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use super::caught::caught;
 use super::difference::{Difference, What};
 use super::expect::pretty;
-use super::{End, TraceOf};
+use super::{End, Expect, Placed, TraceOf};
 use crate::tea::{Core, Program};
 
 /// What came of a session.
@@ -19,7 +19,7 @@ pub struct Verdict {
     pub differences: Vec<Difference>,
 }
 
-/// Plays a session and says where today's program differs. A panic is a difference, and the last.
+/// Plays a session and says where today's program differs. A panic of it is a difference, and the last.
 pub fn verify<P: Program>(trace: &TraceOf<P>) -> Verdict {
     let mut verdict = Verdict {
         has_end: trace.end.is_some(),
@@ -28,46 +28,82 @@ pub fn verify<P: Program>(trace: &TraceOf<P>) -> Verdict {
     // The line that a panic is put down to.
     let mut line = 1;
     if let Err(panic) = caught(|| play::<P>(trace, &mut verdict, &mut line)) {
-        let difference = Difference::new(What::Panic, "", &panic).on(line);
-        verdict.differences.push(difference);
+        verdict.differ(Difference::panic(&panic), Some(line));
     }
     verdict
 }
 
 fn play<P: Program>(trace: &TraceOf<P>, verdict: &mut Verdict, line: &mut usize) {
     let (mut core, _) = Core::<P>::new(trace.header.boot.clone());
-    let mut expectations = trace.expectations.iter().peekable();
-    for (count, recorded) in trace.messages.iter().enumerate() {
-        while let Some(expect) = expectations.next_if(|expect| expect.after <= count) {
-            *line = expect.line;
-            verdict.expect(expect.value.differences(&core), expect.line);
-        }
-        if core.is_over() {
-            let late = match trace.messages.len() - count {
-                1 => "one message".to_owned(),
-                late => format!("{late} messages"),
-            };
-            let difference = Difference::new(What::Late, "", &late).on(recorded.line);
-            verdict.differences.push(difference);
+    loop {
+        verdict.look(trace, &core);
+        let next = trace.messages.get(verdict.messages);
+        let Some(recorded) = next.filter(|_| !core.is_over()) else {
             break;
-        }
+        };
         *line = recorded.line;
         core.send(recorded.message.clone());
         verdict.messages += 1;
     }
-    for expect in expectations {
-        *line = expect.line;
-        verdict.expect(expect.value.differences(&core), expect.line);
-    }
     // Whatever was recorded was drawn once more at its end; a panic of the view shows here.
-    let screen = core.frame().lines();
-    if let Some(end) = &trace.end {
-        verdict.differences.extend(ending(end, &core, &screen));
+    core.frame();
+}
+
+impl Verdict {
+    /// Whether today's program does what was recorded.
+    pub fn is_same(&self) -> bool {
+        self.differences.is_empty()
+    }
+
+    /// Holds the program, which has taken [`messages`](Self::messages), against what is expected at this place, and at the end against how it ended.
+    pub(crate) fn look<P: Program>(&mut self, trace: &TraceOf<P>, core: &Core<P>) {
+        let late = trace.messages.get(self.messages);
+        let is_last = late.is_none() || core.is_over();
+        let from = |count| trace.expectations.partition_point(|it| it.after < count);
+        let (here, behind) = (from(self.messages), from(self.messages + 1));
+        for expect in &trace.expectations[here..behind] {
+            self.expect(expect, core);
+        }
+        if !is_last {
+            return;
+        }
+        if let Some(late) = late {
+            let follow = match trace.messages.len() - self.messages {
+                1 => "1 message follows".to_owned(),
+                many => format!("{many} messages follow"),
+            };
+            self.differ(Difference::new(What::Late, "", &follow), Some(late.line));
+        }
+        for expect in &trace.expectations[behind..] {
+            self.expect(expect, core);
+        }
+        if let Some(end) = &trace.end {
+            let differences = caught(|| ending(end, core));
+            for difference in differences.unwrap_or_else(|panic| vec![Difference::panic(&panic)]) {
+                self.differ(difference, None);
+            }
+        }
+    }
+
+    fn expect<P: Program>(&mut self, expect: &Placed<Expect>, core: &Core<P>) {
+        self.expectations += 1;
+        let differences = caught(|| expect.value.differences(core));
+        for difference in differences.unwrap_or_else(|panic| vec![Difference::panic(&panic)]) {
+            self.differ(difference, Some(expect.line));
+        }
+    }
+
+    fn differ(&mut self, difference: Difference, line: Option<usize>) {
+        self.differences.push(Difference {
+            line,
+            after: self.messages,
+            ..difference
+        });
     }
 }
 
 /// How the end of a session differs.
-fn ending<P: Program>(end: &End, core: &Core<P>, screen: &[String]) -> Vec<Difference> {
+fn ending<P: Program>(end: &End, core: &Core<P>) -> Vec<Difference> {
     let Ok(Some(now)) = End::of(core) else {
         return vec![Difference::new(What::Open, "", "")];
     };
@@ -77,25 +113,10 @@ fn ending<P: Program>(end: &End, core: &Core<P>, screen: &[String]) -> Vec<Diffe
         differences.push(Difference::new(What::Output, &expected, &found));
     }
     if now.frame != end.frame {
-        let (expected, found) = (end.screen.join("\n"), screen.join("\n"));
+        let (expected, found) = (end.screen.join("\n"), now.screen.join("\n"));
         differences.push(Difference::new(What::Frame, &expected, &found));
     }
     differences
-}
-
-impl Verdict {
-    /// Whether today's program does what was recorded.
-    pub fn is_same(&self) -> bool {
-        self.differences.is_empty()
-    }
-
-    fn expect(&mut self, differences: Vec<Difference>, line: usize) {
-        self.expectations += 1;
-        let differences = differences
-            .into_iter()
-            .map(|difference| difference.on(line));
-        self.differences.extend(differences);
-    }
 }
 
 #[cfg(test)]
@@ -153,7 +174,7 @@ mod tests {
             ),
             (
                 r#"{"cuont":2}"#,
-                "line 4: nothing is called `cuont`; what can be expected is `text`, `absent`, `screen`, `count`, `parts`, `cursor`, `output`",
+                "line 4: nothing is called `cuont`; what can be expected is `text`, `absent`, `screen`, `cursor`, `output`, `count`, `parts`",
             ),
         ] {
             let up = r#"[0,{"key":"up"}]"#;

@@ -5,8 +5,9 @@ use ratatui::text::{Line, Span};
 use super::{Role, clock, hanging, heading as ruled, style};
 use crate::tea::debugger::Debuggable;
 use crate::tea::debugger::change::Change;
-use crate::tea::debugger::session::Session;
+use crate::tea::debugger::session::{Details, Session};
 use crate::tea::text;
+use crate::tea::theme::Colors;
 
 /// The longest value that is shown, in columns.
 const LONGEST: usize = 400;
@@ -42,54 +43,69 @@ pub(in crate::tea::debugger) fn lines<P: Debuggable>(
     columns: u16,
 ) -> Vec<Line<'static>> {
     let colors = session.colors;
-    let label = |text: &'static str| Span::styled(text, style(Role::Name, colors));
-    let plain = style(Role::Plain, colors);
+    let position = session.player.position();
     let mut lines = panic(session, columns);
+    let differences = session.differences_at(position).iter();
+    let differences: Vec<String> = differences.map(ToString::to_string).collect();
+    lines.extend(listed("Fails", Role::Wrong, &differences, columns, session));
     if last(session).is_some() {
-        let mut first = label("Why     ");
-        for sentence in &session.details.why {
-            lines.extend(hanging(first, sentence, columns, plain));
-            first = Span::raw("        ");
+        let Details {
+            why,
+            changed,
+            fields,
+            ..
+        } = &session.details;
+        let nothing = ["nothing".to_owned()];
+        let changed = if fields.is_empty() {
+            &nothing[..]
+        } else {
+            changed
+        };
+        lines.extend(listed("Changed", Role::Name, changed, columns, session));
+        lines.extend(listed("Why", Role::Name, why, columns, session));
+        let mut first = label("Model", Role::Name, colors);
+        for change in fields {
+            lines.extend(change_lines(first, change, columns, session));
+            first = Span::raw(INDENT);
         }
-        changes(session, columns, &mut lines);
     } else {
-        let written = &session.player.trace().header.program;
-        lines.extend(hanging(
-            label("Written "),
-            &format!("by {written}"),
-            columns,
-            plain,
-        ));
+        let written = [format!("by {}", session.player.trace().header.program)];
+        lines.extend(listed("Written", Role::Name, &written, columns, session));
     }
-    let mut first = label("Asked   ");
-    for command in session.player.commands() {
-        let command = text::cut(&text::one_line(&format!("{command:?}")), LONGEST).into_owned();
-        lines.extend(hanging(first, &command, columns, plain));
-        first = Span::raw("        ");
-    }
+    let markers = session.markers().filter(|(at, _)| *at == position);
+    let markers: Vec<String> = markers.map(|(_, name)| name.to_owned()).collect();
+    lines.extend(listed("Marker", Role::Name, &markers, columns, session));
+    let commands = session.player.commands().iter();
+    let commands: Vec<String> = commands
+        .map(|command| text::cut(&text::one_line(&format!("{command:?}")), LONGEST).into_owned())
+        .collect();
+    lines.extend(listed("Asked", Role::Name, &commands, columns, session));
     lines.extend(ending(session, columns));
     lines
 }
 
-/// The fields that differ, each on its line.
-fn changes<P: Debuggable>(session: &Session<P>, columns: u16, lines: &mut Vec<Line<'static>>) {
-    let colors = session.colors;
-    let name = style(Role::Name, colors);
-    if session.details.changes.is_empty() {
-        let nothing = "nothing in the model";
-        let quiet = style(Role::Quiet, colors);
-        lines.extend(hanging(
-            Span::styled("Changed ", name),
-            nothing,
-            columns,
-            quiet,
-        ));
-    }
-    let mut first = Span::styled("Changed ", name);
-    for change in &session.details.changes {
-        lines.extend(change_lines(first, change, columns, session));
-        first = Span::raw("        ");
-    }
+/// What stands below a label.
+const INDENT: &str = "        ";
+
+fn label(text: &str, role: Role, colors: Colors) -> Span<'static> {
+    Span::styled(format!("{text:<8}"), style(role, colors))
+}
+
+/// Texts one below the other, the first behind a label.
+fn listed<P: Debuggable>(
+    name: &str,
+    role: Role,
+    texts: &[String],
+    columns: u16,
+    session: &Session<P>,
+) -> Vec<Line<'static>> {
+    let plain = style(Role::Plain, session.colors);
+    let first = label(name, role, session.colors);
+    let labels = std::iter::once(first).chain(std::iter::repeat(Span::raw(INDENT)));
+    let texts = labels.zip(texts);
+    texts
+        .flat_map(|(label, text)| hanging(label, text, columns, plain))
+        .collect()
 }
 
 fn change_lines<P: Debuggable>(
@@ -128,15 +144,15 @@ fn change_lines<P: Debuggable>(
     vec![Line::from(spans)]
 }
 
-/// The panic that is next, if this is as far as the program came.
+/// The panic that is next, if this is as far as the program came, or that of looking at what is here.
 fn panic<P: Debuggable>(session: &Session<P>, columns: u16) -> Vec<Line<'static>> {
     let player = &session.player;
-    let panic = player.panic().filter(|_| player.position() == player.len());
-    panic.map_or_else(Vec::new, |panic| {
-        let panic = format!("the next message makes the program panic: {panic}");
-        let label = Span::styled("End     ", style(Role::Wrong, session.colors));
-        hanging(label, &panic, columns, style(Role::Plain, session.colors))
-    })
+    let next = player.panic().filter(|_| player.position() == player.len());
+    let next = next.map(|panic| format!("the next message makes the program panic: {panic}"));
+    let here = session.details.panic.as_ref();
+    let here = here.map(|panic| format!("the program panics while it is looked at: {panic}"));
+    let panics: Vec<String> = next.into_iter().chain(here).collect();
+    listed("End", Role::Wrong, &panics, columns, session)
 }
 
 /// How the session ended, if this is its end.
@@ -152,6 +168,5 @@ fn ending<P: Debuggable>(session: &Session<P>, columns: u16) -> Vec<Line<'static
         }
         None => "the trace ends here, and the program is still open".to_owned(),
     };
-    let label = Span::styled("End     ", style(Role::Name, session.colors));
-    hanging(label, &end, columns, style(Role::Plain, session.colors))
+    listed("End", Role::Name, &[end], columns, session)
 }

@@ -78,6 +78,7 @@ pub(in crate::tea::debugger) fn hints<P: Debuggable>(
 fn wanted<P: Debuggable>(session: &Session<P>) -> Vec<(Action, &'static str)> {
     let word = |action: Action| (action, action.word());
     match session.context() {
+        Context::Search => vec![(Action::Close, "stop searching")],
         Context::Prompt => vec![word(Action::Accept), word(Action::Close)],
         Context::KeyList => vec![word(Action::ScrollDown), word(Action::Close)],
         Context::Main => {
@@ -91,6 +92,7 @@ fn wanted<P: Debuggable>(session: &Session<P>) -> Vec<(Action, &'static str)> {
                 word(Action::Next),
                 word(Action::Previous),
                 word(Action::NextChange),
+                word(Action::NextFailure),
                 word(Action::Keys),
                 (Action::PlayPause, play),
                 word(Action::Search),

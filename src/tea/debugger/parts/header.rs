@@ -33,7 +33,11 @@ fn title<P: Debuggable>(session: &Session<P>, columns: usize) -> Line<'static> {
     } else {
         "‖ paused"
     };
-    let place = format!("message {here} of {end} · {state}{speed}");
+    let fails = match session.differences.len() {
+        0 => String::new(),
+        many => format!(" · ✗ {many}"),
+    };
+    let place = format!("message {here} of {end}{fails} · {state}{speed}");
     let name = text::one_line(&session.name);
     let room = columns.saturating_sub(text::width(&place) + 4);
     let name = if room > 3 {
@@ -71,6 +75,9 @@ fn way<P: Debuggable>(session: &Session<P>, columns: usize) -> Line<'static> {
     }
     for (marker, _) in session.markers() {
         way[column(session.at(marker))] = '◆';
+    }
+    for difference in &session.differences {
+        way[column(session.at(difference.after))] = '✗';
     }
     way[here] = '●';
     Line::from(vec![

@@ -1,7 +1,7 @@
 //! The screen of the program, as it was.
 
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Modifier;
+use ratatui::style::{Color, Modifier, Style};
 
 use super::heading;
 use crate::tea::Frame;
@@ -18,7 +18,7 @@ pub(in crate::tea::debugger) fn paint<P: Debuggable>(
     if area.height == 0 || area.width == 0 {
         return;
     }
-    let picture = session.player.frame();
+    let picture = &session.picture;
     let rows = area.height - 1;
     let last = picture.height().saturating_sub(rows);
     let offset = match session.pane {
@@ -30,11 +30,19 @@ pub(in crate::tea::debugger) fn paint<P: Debuggable>(
         }
     }
     .min(last);
-    let title = title(&picture, offset, rows, area.width);
+    let title = title(picture, offset, rows, area.width);
     let line = heading(&title, area.width, session.colors);
     frame
         .buffer
         .set_line(area.left(), area.top(), &line, area.width);
+    // On the ground of then, where that is not the one of now.
+    let ground = ground(session);
+    let below = Rect {
+        y: area.y + 1,
+        height: rows,
+        ..area
+    };
+    frame.buffer.set_style(below, ground);
     let shown = area.width.min(picture.width());
     for row in offset..picture.height().min(offset + rows) {
         for column in 0..shown {
@@ -48,12 +56,25 @@ pub(in crate::tea::debugger) fn paint<P: Debuggable>(
                 target.set_symbol(" ");
             }
             let style = fit(cell.style(), session.colors);
-            target.fg = style.fg.unwrap_or_default();
-            target.bg = style.bg.unwrap_or_default();
+            let or = |color: Option<Color>, ground: Option<Color>| {
+                let color = color.filter(|color| *color != Color::Reset);
+                color.or(ground).unwrap_or_default()
+            };
+            target.fg = or(style.fg, ground.fg);
+            target.bg = or(style.bg, ground.bg);
             if picture.cursor == Some(Position::new(column, row)) {
                 target.modifier.toggle(Modifier::REVERSED);
             }
         }
+    }
+}
+
+/// What the program was drawn on, unless the terminal draws on the same now.
+fn ground<P: Debuggable>(session: &Session<P>) -> Style {
+    let then = P::background(session.player.model());
+    match then.filter(|then| *then != session.background) {
+        Some(then) => fit(then.ground(), session.colors),
+        None => Style::new(),
     }
 }
 

@@ -3,10 +3,12 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use serde_json::json;
+use ratatui::style::Color;
+use serde_json::{Value, json};
 
 use super::{Film, Shot, line, seconds};
-use crate::tea::ansi;
+use crate::tea::theme::rgb;
+use crate::tea::{Background, ansi};
 
 /// What happens at one time.
 enum Event<'a> {
@@ -17,11 +19,15 @@ enum Event<'a> {
 pub(super) fn write(film: &Film, mut out: impl Write) -> io::Result<()> {
     let first = &film.shots[0];
     let (columns, rows) = first.size;
-    let header = json!({
+    let mut header = json!({
         "version": 3,
         "term": { "cols": columns, "rows": rows, "type": "xterm-256color" },
         "timestamp": film.started / 1000,
     });
+    // Players are dark unless they are told otherwise.
+    if film.background == Background::Light {
+        header["term"]["theme"] = theme(film.background);
+    }
     line(&mut out, &header)?;
     let shots = film
         .shots
@@ -61,6 +67,21 @@ pub(super) fn write(film: &Film, mut out: impl Write) -> io::Result<()> {
         event(film.millis, "x", "0")?;
     }
     out.flush()
+}
+
+/// The colors of the terminal: its ink, its paper, and the sixteen that have names.
+fn theme(background: Background) -> Value {
+    let ground = background.ground();
+    let color = |color: Color| {
+        let [r, g, b] = rgb(color).unwrap_or_default();
+        format!("#{r:02x}{g:02x}{b:02x}")
+    };
+    let palette: Vec<String> = (0..16).map(|at| color(Color::Indexed(at))).collect();
+    json!({
+        "fg": color(ground.fg.unwrap_or_default()),
+        "bg": color(ground.bg.unwrap_or_default()),
+        "palette": palette.join(":"),
+    })
 }
 
 /// The screen of the terminal that the cast is played on.

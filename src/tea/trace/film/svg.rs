@@ -11,6 +11,7 @@ use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
 use super::{Film, seconds};
+use crate::tea::Background;
 use crate::tea::theme::rgb;
 
 /// The columns and rows of a character, and its font, in pixels.
@@ -19,13 +20,28 @@ const ROW: f64 = 19.0;
 const FONT: f64 = 14.0;
 /// What is around the screen.
 const MARGIN: f64 = 12.0;
-/// The colors where the terminal would choose.
-const INK: &str = "#d7d7d7";
-const PAPER: &str = "#1b1b1f";
 /// How long the last picture stays before the first comes again, in milliseconds.
 const PAUSE: u64 = 3000;
 
+/// The colors where the terminal would choose.
+struct Ground {
+    ink: String,
+    paper: String,
+}
+
+impl Ground {
+    fn of(background: Background) -> Self {
+        let style = background.ground();
+        Self {
+            ink: color(style.fg.unwrap_or_default(), ""),
+            paper: color(style.bg.unwrap_or_default(), ""),
+        }
+    }
+}
+
 pub(super) fn write(film: &Film, mut out: impl Write) -> io::Result<()> {
+    let ground = Ground::of(film.background);
+    let Ground { ink, paper } = &ground;
     let columns = film.shots.iter().map(|shot| shot.size.0).max().unwrap_or(0);
     let heights = film.shots.iter().map(|shot| shot.frame.height());
     let (width, height) = (
@@ -38,17 +54,21 @@ pub(super) fn write(film: &Film, mut out: impl Write) -> io::Result<()> {
         out,
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{outer_width:.0}" height="{outer_height:.0}" viewBox="0 0 {outer_width:.1} {outer_height:.1}">"#
     )?;
-    writeln!(out, "<style>{}</style>", style(film, outer_width, total))?;
     writeln!(
         out,
-        r#"<rect width="100%" height="100%" rx="8" fill="{PAPER}"/>"#
+        "<style>{}</style>",
+        style(film, ink, outer_width, total)
+    )?;
+    writeln!(
+        out,
+        r#"<rect width="100%" height="100%" rx="8" fill="{paper}"/>"#
     )?;
     let mut rows = BTreeMap::new();
     let mut strip = String::new();
     for (at, shot) in film.shots.iter().enumerate() {
         let left = f64::from(u32::try_from(at).unwrap_or(u32::MAX)) * outer_width + MARGIN;
         for row in 0..shot.frame.height() {
-            let drawn = row_of(&shot.frame.buffer, row);
+            let drawn = row_of(&shot.frame.buffer, row, &ground);
             if !drawn.is_empty() {
                 let next = rows.len();
                 let id = *rows.entry(drawn).or_insert(next);
@@ -64,7 +84,7 @@ pub(super) fn write(film: &Film, mut out: impl Write) -> io::Result<()> {
             let y = MARGIN + f64::from(cursor.y) * ROW;
             let _ = writeln!(
                 strip,
-                r#"<rect x="{x:.1}" y="{y:.1}" width="{COLUMN}" height="{ROW}" fill="{INK}" opacity="0.45"/>"#
+                r#"<rect x="{x:.1}" y="{y:.1}" width="{COLUMN}" height="{ROW}" fill="{ink}" opacity="0.45"/>"#
             );
         }
     }
@@ -77,11 +97,11 @@ pub(super) fn write(film: &Film, mut out: impl Write) -> io::Result<()> {
 }
 
 /// The look of the text, and the times at which the strip moves on.
-fn style(film: &Film, step: f64, total: u64) -> String {
+fn style(film: &Film, ink: &str, step: f64, total: u64) -> String {
     let at = |index: usize| 0.0 - step * f64::from(u32::try_from(index).unwrap_or(u32::MAX));
     let last = at(film.shots.len() - 1);
     let mut style = format!(
-        "text{{font:{FONT}px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;white-space:pre;fill:{INK}}}\
+        "text{{font:{FONT}px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;white-space:pre;fill:{ink}}}\
          .film{{animation:film {:.3}s step-end infinite}}\
          @media(prefers-reduced-motion:reduce){{.film{{animation:none;transform:translateX({last:.1}px)}}}}\
          @keyframes film{{",
@@ -100,12 +120,12 @@ fn style(film: &Film, step: f64, total: u64) -> String {
 }
 
 /// One row: its backgrounds, then its text, in pieces of one look.
-fn row_of(buffer: &Buffer, row: u16) -> String {
+fn row_of(buffer: &Buffer, row: u16, ground: &Ground) -> String {
     let (mut grounds, mut texts) = (String::new(), String::new());
-    for piece in pieces(buffer, row) {
+    for piece in pieces(buffer, row, ground) {
         let x = f64::from(piece.column) * COLUMN;
         let width = f64::from(piece.columns) * COLUMN;
-        if piece.look.paper != PAPER {
+        if piece.look.paper != ground.paper {
             let _ = write!(
                 grounds,
                 r#"<rect x="{x:.1}" width="{width:.1}" height="{ROW}" fill="{}"/>"#,
@@ -116,7 +136,7 @@ fn row_of(buffer: &Buffer, row: u16) -> String {
             let _ = write!(
                 texts,
                 r#"<text x="{x:.1}" y="{FONT}" textLength="{width:.1}"{}>{}</text>"#,
-                piece.look.attributes(),
+                piece.look.attributes(ground),
                 escaped(&piece.text)
             );
         }
@@ -132,13 +152,13 @@ struct Piece {
     look: Look,
 }
 
-fn pieces(buffer: &Buffer, row: u16) -> Vec<Piece> {
+fn pieces(buffer: &Buffer, row: u16, ground: &Ground) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut column = 0;
     while column < buffer.area.width {
         let cell = &buffer[(column, row)];
         let columns = u16::try_from(cell.symbol().width()).unwrap_or(1).max(1);
-        let look = Look::of(cell);
+        let look = Look::of(cell, ground);
         match pieces.last_mut().filter(|piece| piece.look == look) {
             Some(piece) => {
                 piece.columns += columns;
@@ -165,8 +185,8 @@ struct Look {
 }
 
 impl Look {
-    fn of(cell: &Cell) -> Self {
-        let (ink, paper) = (color(cell.fg, INK), color(cell.bg, PAPER));
+    fn of(cell: &Cell, ground: &Ground) -> Self {
+        let (ink, paper) = (color(cell.fg, &ground.ink), color(cell.bg, &ground.paper));
         let is_reversed = cell.modifier.contains(Modifier::REVERSED);
         let (ink, paper) = if is_reversed {
             (paper, ink)
@@ -185,9 +205,9 @@ impl Look {
             .intersects(Modifier::UNDERLINED | Modifier::CROSSED_OUT)
     }
 
-    fn attributes(&self) -> String {
+    fn attributes(&self, ground: &Ground) -> String {
         let mut attributes = String::new();
-        if self.ink != INK {
+        if self.ink != ground.ink {
             let _ = write!(attributes, r#" fill="{}""#, self.ink);
         }
         for (modifier, attribute) in [
@@ -250,7 +270,7 @@ mod tests {
         ]);
         let frame = Frame::of_lines(8, &[line]);
         assert_eq!(
-            row_of(&frame.buffer, 0),
+            row_of(&frame.buffer, 0, &Ground::of(Background::Dark)),
             "<rect x=\"16.8\" width=\"16.8\" height=\"19\" fill=\"#0000ee\"/>\
              <rect x=\"50.4\" width=\"8.4\" height=\"19\" fill=\"#d7d7d7\"/>\
              <text x=\"0.0\" y=\"14\" textLength=\"16.8\" font-weight=\"bold\">a&lt;</text>\
