@@ -40,7 +40,7 @@ pub(super) fn is_at_fault(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let cause = cause.downcast_ref::<io::Error>();
         let inner = cause.and_then(io::Error::get_ref);
-        inner.is_some_and(|inner| inner.is::<NotWritten>())
+        inner.is_some_and(|inner| inner.downcast_ref::<NotWritten>().is_some())
     })
 }
 
