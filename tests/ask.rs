@@ -205,20 +205,26 @@ fn full_screen_gives_the_screen_back() {
 
 #[test]
 fn a_form_with_a_time_limit_closes_visibly_unless_a_key_stops_the_clock() {
-    let folder = folder();
-    let mut terminal = shell(
-        folder.path(),
-        "$pi_ask ask payload.json --timeout 1s > out.json; echo status $?",
-    );
-    terminal.wait_for("the countdown is shown", |terminal| {
-        terminal
-            .screen()
-            .iter()
-            .any(|line| line.contains("in 0:01. Any key stops the clock."))
-    });
-    terminal.wait_exit();
-    assert_eq!(terminal.screen()[2..], ["Time ran out", "status 4"]);
-    assert_eq!(result(folder.path())["details"]["cancelled"], true);
+    // Where nothing is recommended, nothing can be taken.
+    for then in ["cancel", "recommended"] {
+        let folder = folder();
+        let line = format!(
+            "$pi_ask ask payload.json --timeout 1s --on-timeout {then} > out.json; echo status $?"
+        );
+        let mut terminal = shell(folder.path(), &line);
+        terminal.wait_for("the countdown is shown", |terminal| {
+            terminal
+                .screen()
+                .iter()
+                .any(|line| line.contains("in 0:01. Any key stops the clock."))
+        });
+        terminal.wait_exit();
+        assert_eq!(terminal.screen()[2..], ["Time ran out", "status 4"]);
+        let result = result(folder.path());
+        assert_eq!(result["details"]["cancelled"], true, "{then}");
+        let text = result["content"][0]["text"].as_str().expect("a text");
+        assert!(text.contains("nobody answered"), "{then}: {text}");
+    }
 }
 
 #[test]
@@ -318,8 +324,12 @@ fn a_byte_order_mark_and_dos_line_ends_are_no_fault() {
         ("Valid: 1 question.\n".to_owned(), 0)
     );
     assert_eq!(without_terminal(&["ask"], payload).1, 3);
-    let session = "\u{feff}{\"payload\":{\"questions\":[]}}\r\n";
-    assert_eq!(without_terminal(&["script"], session).1, 0);
+    let session = "\u{feff}{\"payload\":{\"questions\":[]},\"frames\":\"all\"}\r\n";
+    let (out, status) = without_terminal(&["script"], session);
+    assert_eq!(status, 0);
+    // No form opened, so there is none to be seen.
+    let played: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(played["frames"], json!([]));
     let (out, status) = without_terminal(&["embed"], "\u{feff}{\"open\":{\"protocol\":1}}\r\n");
     assert_eq!(status, 2, "the payload is missing: {out}");
     assert!(!out.contains("not JSON"), "{out}");

@@ -430,6 +430,26 @@ fn everything_that_is_changed_or_left_out_is_said() {
             vec!["questions[0].multiSelect: read a text as true or false"],
         ),
         (payload("rpiv/c01_basic"), vec![]),
+        (
+            json!({"title": 3, "questions": [{"id": "go", "prompt": "Go?", "type": "confirm", "question": "Really?"}]}),
+            vec![
+                "questions[0]: gave it the options Yes and No",
+                "questions[0]: left out `question`",
+            ],
+        ),
+        (
+            json!({"questions": [{"id": "go", "prompt": "Go?", "options": [
+                {"value": "y", "label": "Yes", "recommended": "yes"}, {"value": "n", "label": "No", "recommended": "perhaps"},
+            ]}]}),
+            vec![
+                "questions[0].options[0].recommended: read a text as true or false",
+                "questions[0].options[1].recommended: is neither true nor false, so it is left out",
+            ],
+        ),
+        (
+            json!({"questions": [{"id": "go", "prompt": "Go?", "options": "yes, no"}]}),
+            vec![],
+        ),
         (payload("malformed/m08_null_optionals"), vec![]),
         (
             json!({"questions": {"db": {"prompt": "Which?", "options": {"pg": "PostgreSQL", "lite": {"label": "SQLite"}}}}}),
