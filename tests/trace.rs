@@ -651,7 +651,12 @@ fn an_exported_script_comes_to_the_same_result() {
         let core = recording.replay::<Ask>(recording.messages.len());
         let details = core.output().map(|output| output.result.details);
         assert_eq!(played.details, details);
-        assert_eq!(played.frames[0].lines, core.frame().lines());
+        // Where nothing can be asked no form opens, and there is nothing to see.
+        let opens = !recording.replay::<Ask>(0).is_over();
+        assert_eq!(played.frames.len(), usize::from(opens));
+        for frame in played.frames {
+            assert_eq!(frame.lines, core.frame().lines());
+        }
         assert_eq!(played.differences, [""; 0]);
     }
 }
