@@ -7,6 +7,7 @@
     reason = "the edge is where effects happen"
 )]
 
+mod ahead;
 mod ask;
 mod awaited;
 mod check;

@@ -8,7 +8,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use pi_ask::ask::script::Played;
+use pi_ask::ask::script::{self, Played};
 use pi_ask::tea::text;
 use serde_json::{Value, json};
 use support::form::play;
@@ -417,4 +417,22 @@ fn an_earlier_answer_says_which_it_is() {
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("recalled", picture(&played));
     });
+}
+
+#[test]
+fn strong_text_of_a_prompt_can_be_told_from_the_rest() {
+    for (prompt, before) in [("one **two** three", false), ("one two three", true)] {
+        let payload = json!({ "questions": [{ "id": "a", "prompt": prompt, "options": [{ "value": "y", "label": "Yes" }] }] });
+        let session = json!({ "payload": payload, "size": [80, 24], "frames": "last", "styled": true, "colors": "none" });
+        let played = script::play(&session.to_string()).expect("a session");
+        let line = played.frames[0]
+            .lines
+            .iter()
+            .find(|line| line.contains("one"));
+        let line = line.expect("the prompt");
+        let (first, rest) = line.split_at(line.find("one").expect("its first word"));
+        assert_eq!(first.contains("[1m"), before, "{}", line.escape_debug());
+        assert_eq!(rest.contains("[1m"), !before, "{}", line.escape_debug());
+        assert!(!line.contains('*'), "{line}");
+    }
 }

@@ -23,7 +23,7 @@ use super::exit::{self, Exit};
 use super::fault::Fault;
 use super::journal::Safety;
 use super::output::Output;
-use super::{AskOptions, ConfigOptions, form, import, record, session};
+use super::{AskOptions, ConfigOptions, ahead, form, import, record, session};
 
 /// Asks, and prints what came of it. Whatever happens, a result of the contract's shape is printed.
 pub(super) fn ask(
@@ -32,6 +32,7 @@ pub(super) fn ask(
     import: Option<Import>,
     options: &AskOptions,
 ) -> Result<Exit> {
+    ahead::read(&payload);
     let store = session::store(&options.config);
     let timeout = options.timeout.map(|timeout| Timeout {
         millis: u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX),

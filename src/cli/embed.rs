@@ -17,7 +17,7 @@ use pi_ask::tea::host::stdio::{self, Lines, Stdio};
 use super::exit::{self, Exit};
 use super::fault::Fault;
 use super::journal::Safety;
-use super::{ConfigOptions, form, record, session};
+use super::{ConfigOptions, ahead, form, record, session};
 
 /// Greets the host, opens the form that it asks for, and says how it ended.
 pub(super) fn embed(record: Option<&Path>) -> Result<Exit> {
@@ -28,6 +28,7 @@ pub(super) fn embed(record: Option<&Path>) -> Result<Exit> {
     let Some(open) = opened(&mut input, &lines)? else {
         return Ok(Exit::Usage);
     };
+    ahead::read(&open.payload);
     let options = ConfigOptions {
         config: open.config_dir.clone(),
         set: open.options.clone(),

@@ -3,9 +3,8 @@
 //! What a token is comes from the scopes of `TextMate` grammars; how it looks is for the program to say.
 //! The grammars are loaded when the first code is shown, so a start without code costs nothing.
 
-use std::cell::RefCell;
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::tea::memo::Memo;
 
@@ -41,25 +40,24 @@ const LONGEST: usize = 256 * 1024;
 const REMEMBERED: usize = 512 * 1024;
 
 /// The tokens of codes, by language and text.
-type Remembered = Memo<(String, String), Rc<Vec<Tokens>>>;
+type Remembered = Memo<(String, String), Arc<Vec<Tokens>>>;
 
-thread_local! {
-    static MEMO: RefCell<Remembered> = const { RefCell::new(Memo::new(REMEMBERED)) };
-}
+/// All threads remember the same, so that one can read ahead for another.
+static MEMO: Mutex<Remembered> = Mutex::new(Memo::new(REMEMBERED));
 
 /// The tokens of each line of a code, if the language is known.
 ///
 /// The answer depends on nothing but what is given; it is remembered for the next time.
-pub fn tokens(language: &str, lines: &[String]) -> Rc<Vec<Tokens>> {
+pub fn tokens(language: &str, lines: &[String]) -> Arc<Vec<Tokens>> {
     let code = lines.join("\n");
     if language.is_empty() || code.len() > LONGEST {
-        return Rc::default();
+        return Arc::default();
     }
     let size = code.len();
     let key = (language.to_owned(), code);
-    MEMO.with_borrow_mut(|memo| {
-        memo.get(key, size, |(language, code)| Rc::new(scan(language, code)))
-    })
+    // What is in it is whole, whatever became of who had it.
+    let mut memo = MEMO.lock().unwrap_or_else(PoisonError::into_inner);
+    memo.get(key, size, |(language, code)| Arc::new(scan(language, code)))
 }
 
 #[cfg(feature = "syntax")]

@@ -2,7 +2,7 @@
 //!
 //! What is shown is the text as it was written, line by line, less the signs that a style takes the place of.
 //! Whatever is not surely markdown is left as it stands: drawings, columns, logs, code, configuration.
-//! Code, tables and drawings keep their columns and are never wrapped; prose is.
+//! Code and drawings keep their columns, prose wraps, and tables do either.
 //! How a [`Face`] looks is for the program to say.
 
 mod blocks;
@@ -14,9 +14,11 @@ mod sheet;
 mod table;
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use crate::tea::code::Syntax;
+use crate::tea::code::{self, Syntax, Tokens};
 use crate::tea::text;
+use table::Table;
 
 pub use flow::{Overflow, Row};
 
@@ -130,14 +132,14 @@ pub enum Extent {
 }
 
 /// A text that was read as markdown, for any width.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
     lines: Vec<Line>,
     blocks: Vec<Block>,
 }
 
 /// One line of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Line {
     /// What rows below hang behind: indent, marker, bars of a quotation.
     prefix: Vec<Piece>,
@@ -150,7 +152,7 @@ struct Line {
 }
 
 /// What a line does where it is too wide.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 enum Flow {
     /// It keeps its columns.
     #[default]
@@ -159,6 +161,8 @@ enum Flow {
     Wraps,
     /// It is a rule, as wide as there is room.
     Rule,
+    /// It is a table, behind the prefix.
+    Table(Table),
 }
 
 /// A block of code.
@@ -203,10 +207,11 @@ impl Document {
     pub fn widest(&self) -> usize {
         let width = |line: &Line| {
             let wide = flow::width(&line.prefix) + flow::width(&line.body);
-            match line.flow {
+            match &line.flow {
                 Flow::Kept => wide,
                 Flow::Wraps => wide.min(PROSE),
                 Flow::Rule => 0,
+                Flow::Table(table) => wide + table.width(),
             }
         };
         self.lines.iter().map(width).max().unwrap_or(0)
@@ -221,9 +226,43 @@ impl Document {
         self.lines.iter().map(pieces).collect::<Vec<_>>().join("\n")
     }
 
+    /// Whether some of it is strong.
+    pub fn has_strong(&self) -> bool {
+        self.lines.iter().any(|line| {
+            let is_strong = |piece: &Piece| piece.face.strong;
+            match &line.flow {
+                Flow::Table(table) => table.pieces().any(is_strong),
+                Flow::Kept | Flow::Wraps | Flow::Rule => line.body.iter().any(is_strong),
+            }
+        })
+    }
+
     /// The rows at a width. Rows of lines that keep their columns can be wider.
     pub fn rows(&self, columns: usize, overflow: Overflow) -> Vec<Row> {
         flow::rows(self, columns, overflow)
+    }
+
+    /// The colors of its blocks of code. Looking for them ahead, on another thread, makes its first rows come sooner.
+    pub fn colors(&self) -> Vec<Arc<Vec<Tokens>>> {
+        let blocks = self.blocks.iter();
+        blocks
+            .map(|block| code::tokens(&block.language, &block.lines))
+            .collect()
+    }
+
+    /// The lines for somebody who hears them: as they are written, and tables cell by cell.
+    pub fn told(&self) -> Vec<String> {
+        let told = |line: &Line| {
+            let pieces = line.prefix.iter().chain(&line.body);
+            let text: String = pieces.map(|piece| piece.text.as_str()).collect();
+            text.replace(flow::BAR, ">")
+        };
+        let lines = self.lines.iter().map(|line| match &line.flow {
+            Flow::Kept | Flow::Wraps => vec![told(line)],
+            Flow::Rule => vec!["---".to_owned()],
+            Flow::Table(table) => table.list(&line.prefix).iter().map(told).collect(),
+        });
+        lines.flatten().collect()
     }
 }
 

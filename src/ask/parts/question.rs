@@ -14,7 +14,7 @@ const NARROW: usize = 20;
 
 /// What was asked.
 pub fn prompt(model: &Model, question: &Question, columns: usize) -> Content {
-    let style = model.style(Role::Prompt);
+    let style = rich::telling_strong(model, &question.prompt, model.style(Role::Prompt));
     Content::of(rich::indented(model, 1, &question.prompt, columns, style))
 }
 

@@ -32,6 +32,7 @@ thread_local! {
 struct Read {
     document: Document,
     widest: usize,
+    has_strong: bool,
 }
 
 /// The rows of a text at a width.
@@ -56,6 +57,19 @@ pub(super) fn blocks(
 /// The columns that a text with all its blocks asks for.
 pub(super) fn widest(model: &Model, source: &str, base: Style) -> usize {
     read((source.to_owned(), Extent::Blocks, signs(model, base))).widest
+}
+
+/// A style for a text in which what is strong can be told from the rest.
+pub(super) fn telling_strong(model: &Model, source: &str, base: Style) -> Style {
+    let read = read((source.to_owned(), Extent::Blocks, signs(model, base)));
+    if read.has_strong {
+        Style {
+            add_modifier: base.add_modifier - Modifier::BOLD,
+            ..base
+        }
+    } else {
+        base
+    }
 }
 
 /// A row, with what stands before it.
@@ -126,6 +140,7 @@ fn read(source: Source) -> Rc<Read> {
             let document = Document::read(text, *extent, *signs);
             Rc::new(Read {
                 widest: document.widest(),
+                has_strong: document.has_strong(),
                 document,
             })
         })

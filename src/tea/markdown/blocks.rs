@@ -9,7 +9,8 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagE
 use super::flow::BAR;
 use super::inline::{self, Placed};
 use super::sheet::{Sheet, Shown};
-use super::{Block, Extent, Flow, Line, Look, Piece, Signs, diff, prose, shifted, table};
+use super::table::{Cells, Table};
+use super::{Block, Extent, Flow, Line, Look, Piece, Signs, diff, prose, shifted};
 
 /// Marks a range of the text, which is read by itself.
 pub(super) fn read(
@@ -77,7 +78,9 @@ struct OpenCode {
 struct OpenTable {
     range: Range<usize>,
     alignments: Vec<Alignment>,
-    rows: Vec<table::Cells>,
+    rows: Vec<Cells>,
+    /// Where the last cell ends.
+    end_of_cell: usize,
 }
 
 impl<'s> Reading<'_, 's> {
@@ -110,14 +113,14 @@ impl<'s> Reading<'_, 's> {
                 return;
             }
             Event::End(TagEnd::TableCell) => {
-                self.end_cell();
+                self.end_cell(range.end);
                 return;
             }
             _ => self.end_run(),
         }
         match event {
             Event::Start(tag) => self.start(tag, range),
-            Event::End(tag) => self.end(tag),
+            Event::End(tag) => self.end(tag, range.end),
             Event::TaskListMarker(_) => self.task(range),
             Event::Rule => self.rule(&range),
             _ => {}
@@ -157,6 +160,7 @@ impl<'s> Reading<'_, 's> {
                     range,
                     alignments,
                     rows: Vec::new(),
+                    end_of_cell: 0,
                 });
             }
             Tag::TableHead | Tag::TableRow => {
@@ -168,11 +172,12 @@ impl<'s> Reading<'_, 's> {
         }
     }
 
-    fn end(&mut self, tag: TagEnd) {
+    fn end(&mut self, tag: TagEnd, end: usize) {
         match tag {
             TagEnd::Heading(_) => self.heading = None,
             TagEnd::BlockQuote(_) | TagEnd::List(_) => self.end_container(),
             TagEnd::CodeBlock => self.end_code(),
+            TagEnd::TableRow => self.end_row(end),
             TagEnd::Table => self.end_table(),
             _ => {}
         }
@@ -385,13 +390,32 @@ impl<'s> Reading<'_, 's> {
         }
     }
 
-    fn end_cell(&mut self) {
+    fn end_cell(&mut self, end: usize) {
         let run = std::mem::take(&mut self.run);
         inline::mark(self.sheet, &run, self.signs);
         let pieces =
             extent_of(&run).map_or_else(Vec::new, |range| self.sheet.pieces(range, &mut 0));
-        if let Some(row) = self.table.as_mut().and_then(|table| table.rows.last_mut()) {
-            row.push(pieces);
+        if let Some(table) = &mut self.table {
+            table.end_of_cell = end;
+            table.rows.last_mut().map(|row| row.push(pieces));
+        }
+    }
+
+    /// What stands behind the last column belongs to none, and is a cell all the same.
+    fn end_row(&mut self, end: usize) {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        let is_sign = |char: char| char == '|' || char.is_whitespace();
+        let start = table.end_of_cell.min(end);
+        let rest = &self.sheet.source[start..end];
+        let text = rest.trim_start_matches(is_sign);
+        let start = end - text.len();
+        let end = start + text.trim_end_matches(is_sign).len();
+        if start < end
+            && let Some(row) = table.rows.last_mut()
+        {
+            row.push(self.sheet.pieces(start..end, &mut 0));
         }
     }
 
@@ -401,12 +425,18 @@ impl<'s> Reading<'_, 's> {
         };
         let lines = self.sheet.lines_of(&table.range);
         let start = self.sheet.plans[lines.start].range.start;
-        let prefix: Vec<Piece> = self.sheet.pieces(start..table.range.start, &mut 0);
+        let mut prefix: Vec<Piece> = self.sheet.pieces(start..table.range.start, &mut 0);
+        for piece in &mut prefix {
+            piece.text = piece.text.replace('>', BAR);
+        }
         for line in lines.clone() {
             self.sheet.plans[line].shown = Shown::Not;
         }
-        let shown = table::lines(table.rows, &table.alignments, &prefix);
-        self.sheet.plans[lines.start].shown = Shown::Instead(shown);
+        self.sheet.plans[lines.start].shown = Shown::Instead(vec![Line {
+            prefix,
+            flow: Flow::Table(Table::new(table.rows, table.alignments)),
+            ..Line::default()
+        }]);
     }
 
     /// A rule that stands by itself. Others may belong to what is around them, as in YAML.

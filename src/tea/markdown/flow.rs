@@ -1,9 +1,11 @@
 //! Lines at a width: prose wraps, what keeps its columns does not.
 
+use std::sync::Arc;
+
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::{Document, Face, Flow, Line, Look, Piece, prose};
-use crate::tea::code::{self, Syntax};
+use crate::tea::code::{Syntax, Tokens};
 use crate::tea::text;
 
 /// The bar of a quotation.
@@ -56,6 +58,7 @@ pub(super) fn hanging(prefix: &[Piece]) -> Vec<Piece> {
 /// The rows of a document.
 pub(super) fn rows(document: &Document, columns: usize, overflow: Overflow) -> Vec<Row> {
     let columns = columns.max(1);
+    let colors = document.colors();
     let mut rows = Vec::with_capacity(document.lines.len());
     let mut lines = document.lines.as_slice();
     while let Some(first) = lines.first() {
@@ -67,19 +70,22 @@ pub(super) fn rows(document: &Document, columns: usize, overflow: Overflow) -> V
             continue;
         }
         for line in paragraph {
-            match (line.flow, overflow) {
+            match (&line.flow, overflow) {
                 (Flow::Rule, _) => rows.push(Row {
                     pieces: vec![Piece::new("─".repeat(columns), Look::Rule)],
                     is_kept: false,
                 }),
+                (Flow::Table(table), _) => {
+                    rows.extend(table.rows(&line.prefix, columns, overflow));
+                }
                 (Flow::Wraps, _) => wrap(line, columns, &mut rows),
                 (Flow::Kept, Overflow::Keep) => rows.push(Row {
-                    pieces: kept(document, line),
+                    pieces: kept(document, &colors, line),
                     is_kept: true,
                 }),
                 (Flow::Kept, Overflow::Wrap) => {
                     let whole = Line {
-                        body: kept(document, line),
+                        body: kept(document, &colors, line),
                         ..Line::default()
                     };
                     wrap(&whole, columns, &mut rows);
@@ -110,15 +116,14 @@ fn joined(paragraph: &[Line]) -> Line {
 }
 
 /// A line that keeps its columns; code in its colors.
-fn kept(document: &Document, line: &Line) -> Vec<Piece> {
+fn kept(document: &Document, colors: &[Arc<Vec<Tokens>>], line: &Line) -> Vec<Piece> {
     let mut pieces = line.prefix.clone();
     let Some((block, at)) = line.code else {
         pieces.extend(line.body.iter().cloned());
         return pieces;
     };
-    let block = &document.blocks[block];
-    let tokens = code::tokens(&block.language, &block.lines);
-    let source = &block.lines[at];
+    let source = &document.blocks[block].lines[at];
+    let tokens = colors[block].get(at);
     let mut column = width(&pieces);
     let mut add = |range: std::ops::Range<usize>, syntax: Syntax| {
         let text = text::clean_from(&source[range], column);
@@ -128,7 +133,7 @@ fn kept(document: &Document, line: &Line) -> Vec<Piece> {
         }
     };
     let mut end = 0;
-    for (range, syntax) in tokens.get(at).into_iter().flatten() {
+    for (range, syntax) in tokens.into_iter().flatten() {
         add(end..range.start, Syntax::Plain);
         add(range.clone(), *syntax);
         end = range.end;
@@ -138,7 +143,7 @@ fn kept(document: &Document, line: &Line) -> Vec<Piece> {
 }
 
 /// Wraps a line at words, behind its prefix.
-fn wrap(line: &Line, columns: usize, rows: &mut Vec<Row>) {
+pub(super) fn wrap(line: &Line, columns: usize, rows: &mut Vec<Row>) {
     let mut prefix = line.prefix.clone();
     let mut body = line.body.clone();
     let mut below = hanging(&prefix);

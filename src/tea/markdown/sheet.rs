@@ -58,7 +58,7 @@ impl<'s> Sheet<'s> {
             Plan {
                 body: range.start,
                 range,
-                flow,
+                flow: flow.clone(),
                 continues: false,
                 code: None,
                 shown: Shown::Edited,

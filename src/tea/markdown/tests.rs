@@ -249,7 +249,7 @@ fn diffs_have_looks_with_a_fence_or_without() {
 }
 
 #[test]
-fn tables_are_aligned_and_never_wrapped() {
+fn tables_are_aligned_and_never_wrapped_where_they_can_move_sideways() {
     let source = "| step | owner | risk |\n|:-----|:-----:|-----:|\n| shadow | platform | `low` |\n| 10 % | 你好 | high |";
     let table = [
         "step   │  owner   │ risk",
@@ -264,6 +264,105 @@ fn tables_are_aligned_and_never_wrapped() {
         "x | y │"
     );
     assert_eq!(rows("| only a row |", 80), ["| only a row |"]);
+}
+
+/// The rows of a text that has no place to move sideways.
+fn prompt(source: &str, columns: usize) -> Vec<String> {
+    let document = Document::read(source, Extent::Blocks, Signs::ALL);
+    texts(&document.rows(columns, Overflow::Wrap))
+}
+
+const PLAN: &str = "| step | what happens | risk |\n|---|---|--:|\n| shadow | traffic is copied and compared for a week | low |\n| switch | **every** request goes to the new service | high |";
+
+#[test]
+fn a_table_in_a_narrow_space_wraps_in_its_cells() {
+    assert_eq!(
+        prompt(PLAN, 80)[..3],
+        [
+            "step   │ what happens                              │ risk",
+            "───────┼───────────────────────────────────────────┼─────",
+            "shadow │ traffic is copied and compared for a week │  low",
+        ]
+    );
+    assert_eq!(
+        prompt(PLAN, 40),
+        [
+            "step   │ what happens             │ risk",
+            "───────┼──────────────────────────┼─────",
+            "shadow │ traffic is copied and    │  low",
+            "       │ compared for a week      │",
+            "┈┈┈┈┈┈┈┼┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┈┼┈┈┈┈┈",
+            "switch │ every request goes to    │ high",
+            "       │ the new service          │",
+        ]
+    );
+}
+
+#[test]
+fn a_table_without_room_for_its_words_is_a_list() {
+    assert_eq!(
+        prompt(PLAN, 24),
+        [
+            "• step: shadow",
+            "  what happens: traffic",
+            "  is copied and compared",
+            "  for a week",
+            "  risk: low",
+            "• step: switch",
+            "  what happens: every",
+            "  request goes to the",
+            "  new service",
+            "  risk: high",
+        ]
+    );
+    assert_eq!(
+        prompt(
+            "> | a | b |\n> |---|---|\n> | a_path/that/has/no/blank | 2 |",
+            20
+        ),
+        ["▎ • a:", "▎   a_path/that/has/", "▎   no/blank", "▎   b: 2"]
+    );
+    assert_eq!(prompt("| a | b |\n|---|---|", 4), ["• a:", "  b:"]);
+}
+
+#[test]
+fn a_row_with_more_cells_than_the_head_keeps_them() {
+    assert_eq!(
+        rows("| a | b |\n|---|---|\n| 1 | 2 | 3 | 4 |\n| 5 |", 80),
+        ["a │ b │", "──┼───┼──────", "1 │ 2 │ 3 | 4", "5 │   │"]
+    );
+}
+
+#[test]
+fn a_table_is_told_cell_by_cell() {
+    let document = Document::read(
+        "# A\n\n| a | b |\n|---|---|\n| 1 | 2 |",
+        Extent::Blocks,
+        Signs::ALL,
+    );
+    assert_eq!(document.told(), ["# A", "", "• a: 1", "  b: 2"]);
+}
+
+proptest::proptest! {
+    #[test]
+    fn whatever_a_table_becomes_it_fits_and_every_letter_is_shown(cells in proptest::collection::vec(proptest::collection::vec("[a-z你]{0,8}( [a-z]{1,12}){0,4}", 1..6), 1..5), columns in 3_usize..90) {
+        let row = |cells: &Vec<String>| format!("| {} |", cells.join(" | "));
+        let mut lines: Vec<String> = cells.iter().map(row).collect();
+        lines.insert(1, row(&vec!["---".to_owned(); cells[0].len()]));
+        let document = Document::read(&lines.join("\n"), Extent::Blocks, Signs::ALL);
+        let meant = lines.concat();
+        for overflow in [Overflow::Wrap, Overflow::Keep] {
+            let rows = document.rows(columns, overflow);
+            let shown = texts(&rows).concat();
+            // A list says the heads again in every row.
+            for letter in 'a'..='z' {
+                proptest::prop_assert!(shown.matches(letter).count() >= meant.matches(letter).count(), "{letter} in {rows:?}");
+            }
+            for row in rows {
+                proptest::prop_assert!(row.is_kept || row.width() <= columns, "{row:?}");
+            }
+        }
+    }
 }
 
 #[test]
