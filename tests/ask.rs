@@ -527,6 +527,33 @@ fn a_dumb_terminal_or_a_setting_has_plain_lines_too() {
 }
 
 #[test]
+fn lines_that_are_pasted_into_plain_lines_answer_nothing_but_what_asks_for_a_text() {
+    let folder = folder();
+    let mut terminal = plain(folder.path(), "TERM=dumb");
+    // As terminals send a paste, with the end of it still on the line.
+    terminal.write("1\r2\r3");
+    terminal.wait_for_line(
+        "2 lines came at once, so none of them was taken. Type one line; Ctrl+U clears",
+    );
+    // What is left of it is gone with Ctrl+U.
+    terminal.write("\x154\n");
+    terminal.wait_for_line("Type your answer, or nothing to leave it as it is.");
+    terminal.write("\x1b[200~1\r  2\r\rr\x1b[201~");
+    terminal.wait_for_line("The text has 3 lines. Type more lines, or nothing to end it.");
+    terminal.write("\n");
+    terminal.wait_for_line("The text has 4 lines. Type more lines, or nothing to end it.");
+    terminal.write("\n");
+    terminal.wait_for_line("Question 2 of 2: Frontend");
+    terminal.write("r\n");
+    terminal.wait_for_line("1. Submit");
+    terminal.write("1\n");
+    terminal.wait_for_line("status 0");
+    terminal.wait_exit();
+    let answers = &result(folder.path())["details"]["answers"];
+    assert_eq!(answers["style"]["customText"], "1\n  2\n\nr");
+}
+
+#[test]
 fn a_session_in_plain_lines_is_recorded_and_replays() {
     let folder = folder();
     let mut terminal = shell(
@@ -534,8 +561,15 @@ fn a_session_in_plain_lines_is_recorded_and_replays() {
         "$pi_ask ask payload.json --accessible --record trace.jsonl > out.json; echo status $?",
     );
     terminal.wait_for_line("Type a number, nothing to go on, or ? for help.");
-    for line in ["n 1\n", "why?\n", "1\n", "r\n", "1\n"] {
+    for (line, heard) in [
+        ("n 1\n", "Type the note, or nothing to leave it as it is."),
+        ("why?\n", "The note is kept."),
+        ("1\n", "Question 2 of 2: Frontend"),
+        ("r\n", "1. Submit"),
+        ("1\n", "status 0"),
+    ] {
         terminal.write(line);
+        terminal.wait_for_line(heard);
     }
     terminal.wait_for_line("status 0");
     terminal.wait_exit();

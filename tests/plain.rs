@@ -8,10 +8,23 @@ fn play(payload: &Value, lines: &[&str]) -> Played {
     play_from(payload, "tool", lines)
 }
 
+/// The same from a source; what begins with `paste ` comes at once, with `/` between its lines.
 fn play_from(payload: &Value, source: &str, lines: &[&str]) -> Played {
-    let keys: Vec<Value> = lines.iter().map(|line| json!({ "line": line })).collect();
-    let session = json!({ "payload": payload, "source": source, "keys": keys, "accessible": true, "size": [80, 24], "frames": "all" });
+    let steps = lines.iter().map(|line| match line.strip_prefix("paste ") {
+        Some(text) => json!({ "paste": text.replace('/', "\n") }),
+        None => json!({ "line": line }),
+    });
+    let steps: Vec<Value> = steps.collect();
+    let session = json!({ "payload": payload, "source": source, "keys": steps, "accessible": true, "size": [80, 24], "frames": "all" });
     script::play(&session.to_string()).expect("a session")
+}
+
+/// The own words of the answer to a question.
+fn own(played: &Played, id: &str) -> Option<String> {
+    let details = played.details.as_ref().expect("the end");
+    details["answers"][id]["customText"]
+        .as_str()
+        .map(str::to_owned)
 }
 
 /// All that was said.
@@ -89,8 +102,35 @@ fn lines_and_keys_give_the_same_result() {
 #[test]
 fn what_was_said_stays_as_it_was() {
     let lines = [
-        "n 1", "hm", "1", "2", "4", "own", "", "?", "b", "9", "nonsense", "r", "l", "g 1", "q",
-        "1", "r",
+        "n 1",
+        "hm",
+        "1",
+        "2",
+        "4",
+        "own",
+        "",
+        "?",
+        "b",
+        "9",
+        "nonsense",
+        "r",
+        "l",
+        "g 1",
+        "q",
+        "1",
+        "r",
+        "g 3",
+        "g 3",
+        "2 2",
+        "paste 1/2",
+        "n",
+        "paste a/b",
+        "c",
+        "",
+        "o",
+        "x",
+        "1 1",
+        "8 1",
     ];
     let played = play(&payload(), &lines);
     for pair in played.frames.windows(2) {
@@ -114,12 +154,124 @@ fn what_means_nothing_says_so_and_changes_nothing() {
         ("csv", "“csv” means nothing here. Type ? for help."),
         ("n 3", "There is no 3; the numbers go from 1 to 2."),
         ("1 x", "“1 x” means nothing here. Type ? for help."),
+        (
+            "paste 1/2",
+            "\n2 lines came at once, so none of them was taken. Type one line; Ctrl+U clears\nwhat is left of a paste.",
+        ),
         ("\u{1b}[2J", "“␛[2J” means nothing here. Type ? for help."),
     ] {
         let played = play(&payload(), &[line]);
         assert_eq!(last(&played), answer, "{line}");
         assert!(played.open);
     }
+}
+
+#[test]
+fn a_list_with_a_wrong_number_says_which_and_changes_nothing() {
+    for (line, answer) in [
+        (
+            "1 9 3",
+            "There is no 9; the numbers go from 1 to 4. Nothing was changed; type 1 3 for the\nrest.",
+        ),
+        (
+            "1,x",
+            "There is no x; the numbers go from 1 to 4. Nothing was changed; type 1 for the\nrest.",
+        ),
+        ("0 5", "There is no 0 and no 5; the numbers go from 1 to 4."),
+        ("9", "There is no 9; the numbers go from 1 to 4."),
+        ("3 3 1", "Selected: Number, Items"),
+        ("4 1", "Type your answer, or nothing to leave it as it is."),
+    ] {
+        let played = play(&payload(), &["g 2", line]);
+        assert_eq!(last(&played), answer, "{line}");
+    }
+    let played = play(&payload(), &["g 2", "4 1", "mine", "r", "1"]);
+    assert_eq!(
+        played
+            .content
+            .as_deref()
+            .and_then(|text| text.lines().nth(1)),
+        Some("Fields: Number, mine")
+    );
+}
+
+#[test]
+fn pasted_lines_are_a_text_and_no_commands() {
+    for (lines, words) in [
+        // The last line of a paste comes with the Enter that follows.
+        (&["3", "paste 1/2", "3", "", "r", "1"][..], "1\n2\n3"),
+        (
+            &["3", "paste one/  two//three", "", "r", "1"],
+            "one\n  two\n\nthree",
+        ),
+        (
+            &["3", "paste one/two", "paste three/four", "", "r", "1"],
+            "one\ntwo\nthree\nfour",
+        ),
+        (&["3", "paste q/q", "", "r", "1"], "q\nq"),
+        (&["3", "paste a/b\u{1b}[2J", "", "r", "1"], "a\nb[2J"),
+        // A key that repeats is one empty line.
+        (&["3", "paste a/b", "paste //", "r", "1"], "a\nb"),
+    ] {
+        let played = play(&payload(), lines);
+        assert_eq!(own(&played, "format").as_deref(), Some(words), "{lines:?}");
+    }
+    let played = play(&payload(), &["3", "paste a/b"]);
+    assert_eq!(
+        last(&played),
+        "\nThe text has 2 lines. Type more lines, or nothing to end it."
+    );
+    let played = play(&payload(), &["n", "paste a/b", "", "r", "2"]);
+    let items = &played.details.as_ref().expect("the end")["elaboration"]["items"];
+    assert_eq!(items[0]["note"], "a\nb");
+}
+
+#[test]
+fn own_words_and_notes_can_be_written_anew_and_removed() {
+    for (lines, words) in [
+        (
+            &["3", "mine", "b", "o", "other", "r", "1"][..],
+            Some("other"),
+        ),
+        (&["3", "mine", "b", "o", "-", "r", "1"], None),
+        (&["3", "-", "r", "1"], Some("-")),
+        (&["3", "mine", "b", "o", "", "r", "1"], Some("mine")),
+    ] {
+        let played = play(&payload(), lines);
+        assert_eq!(own(&played, "format").as_deref(), words, "{lines:?}");
+    }
+    let played = play(&payload(), &["n", "why?", "n", "-"]);
+    assert_eq!(last(&played), "The note is removed.");
+    let played = play(&payload(), &["3", "mine", "b", "o"]);
+    assert_eq!(
+        last(&played),
+        "Type your answer, nothing to leave it as it is, or - to remove it."
+    );
+}
+
+#[test]
+fn a_prompt_with_a_list_and_a_table_is_told_from_the_options() {
+    let prompt = "Steps:\n\n1. Build\n2. **Ship**\n\n| step | risk |\n|---|---|\n| build | low |\n| ship | |\n\n---\n\n> See [docs](https://x.invalid)";
+    let payload = json!({ "questions": [{ "id": "a", "prompt": prompt, "options": [{ "value": "y", "label": "Yes" }] }] });
+    insta::assert_snapshot!(said(&play(&payload, &[])), @r"
+    Steps:
+
+    1. Build
+    2. **Ship**
+
+    • step: build
+      risk: low
+    • step: ship
+      risk:
+
+    ---
+
+    > See docs (https://x.invalid)
+    Choose one of these:
+    1. Yes
+    2. Your own answer
+    Type a number, nothing to go on, or ? for help.
+    ");
 }
 
 #[test]
@@ -165,6 +317,14 @@ fn a_question_without_options_takes_the_next_line_as_its_answer() {
     let free = json!({ "questions": [{ "id": "name", "prompt": "Your name?", "options": [{ "value": "free", "label": "Free", "freeform": true }] }, { "id": "b", "prompt": "B?", "options": [{ "value": "y", "label": "Yes" }] }] });
     let played = play_from(&free, "answer", &["Ada", "1", "1"]);
     assert_eq!(played.content.as_deref(), Some("Q1: Ada\nQ2: Yes"));
+    let played = play_from(&free, "answer", &["Ada", "b"]);
+    let heard = last(&played);
+    assert!(
+        heard.contains("1. Your own answer, selected: Ada"),
+        "{heard}"
+    );
+    let played = play_from(&free, "answer", &["Ada", "b", "o", "Grace", "1", "1"]);
+    assert_eq!(played.content.as_deref(), Some("Q1: Grace\nQ2: Yes"));
 }
 
 #[test]

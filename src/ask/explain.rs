@@ -15,6 +15,9 @@ use crate::tea::{Event, Key, MouseKind};
 pub fn explain(model: &Model, message: &Message) -> Vec<String> {
     let sentence = match message {
         Message::Terminal(Event::Key(key)) => return explain_key(model, *key),
+        Message::Terminal(Event::Paste(_)) if model.said.is_some() => {
+            "Lines that come at once are the text that was asked for, and never commands."
+        }
         Message::Terminal(Event::Paste(_)) => {
             if model.editing.is_some() && model.front() == Layer::Form {
                 "A paste goes into the open field."

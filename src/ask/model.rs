@@ -361,6 +361,28 @@ impl Model {
             .is_some_and(|editing| editing.editor.is_empty())
     }
 
+    /// What is saved of a field.
+    pub fn saved(&self, field: Field) -> Option<&str> {
+        match field {
+            Field::Custom(question) => {
+                let custom = self.answers.get(question).custom()?;
+                Some(&custom.text)
+            }
+            Field::Note(question) => self.answers.get(question).note(),
+            Field::OptionNote(question, option) => self.answers.get(question).option_note(option),
+            Field::WholeNote => self.answers.whole_note(),
+            Field::Filter => self.filter.as_ref().map(|filter| filter.text.as_str()),
+        }
+    }
+
+    /// Whether the open field has a text in it that is not saved.
+    pub fn has_unsaved_text(&self) -> bool {
+        self.editing.as_ref().is_some_and(|editing| {
+            let text = editing.editor.text();
+            !text.trim().is_empty() && text.trim() != self.saved(editing.field).unwrap_or_default()
+        })
+    }
+
     /// Whether leaving would lose something.
     pub fn is_dirty(&self) -> bool {
         self.answers.is_dirty()

@@ -9,6 +9,7 @@ use crate::ask::model::{Field, Model};
 use crate::ask::questionnaire::{Choice, Kind, Question, says_recommended};
 use crate::ask::snapshot::Left;
 use crate::ask::words;
+use crate::tea::markdown::{Document, Extent, Signs};
 use crate::tea::text::one_line;
 
 /// The question in front, or the review; before either, what an earlier session left.
@@ -53,19 +54,37 @@ fn question(model: &Model, question: &Question) -> String {
         };
         lines.push(format!("Question {} of {all}{label}", model.tab + 1));
     }
-    lines.push(question.prompt.clone());
+    lines.extend(told(&question.prompt));
     lines.extend(
         answer
             .note()
             .map(|note| format!("Your note: {}", one_line(note))),
     );
+    if !question.freeform {
+        // A prompt may end in a list of its own.
+        lines.push(match answer.kind {
+            Kind::Multi => "Choose any of these:".to_owned(),
+            Kind::Single | Kind::Preview => "Choose one of these:".to_owned(),
+        });
+    }
     let options = question.options.iter().enumerate();
     lines.extend(options.map(|(option, choice)| self::option(answer, option, choice)));
-    if !question.freeform {
+    if !question.freeform || answer.custom().is_some() {
         lines.push(own(answer, question.options.len() + 1));
     }
     lines.push(invitation(model));
     lines.join("\n")
+}
+
+/// A prompt as somebody reads it out: its signs stay, since there is no style that would take their place.
+fn told(prompt: &str) -> Vec<String> {
+    let signs = Signs {
+        strong: false,
+        emphasis: false,
+        struck: false,
+        code: false,
+    };
+    Document::read(prompt, Extent::Blocks, signs).told()
 }
 
 /// An option in one line.
@@ -96,14 +115,21 @@ fn own(answer: &Answer, number: usize) -> String {
 
 /// What can be typed now.
 pub fn invitation(model: &Model) -> String {
-    match model.editing.as_ref().map(|editing| editing.field) {
-        Some(Field::Custom(_)) => {
-            return "Type your answer, or nothing to leave it as it is.".to_owned();
+    let field = model.editing.as_ref().map(|editing| editing.field);
+    if let Some(field) = field.filter(|field| *field != Field::Filter) {
+        if model.has_unsaved_text() {
+            return GO_ON.to_owned();
         }
-        Some(Field::Note(_) | Field::OptionNote(..) | Field::WholeNote) => {
-            return "Type the note, or nothing to leave it as it is.".to_owned();
-        }
-        Some(Field::Filter) | None => {}
+        let what = match field {
+            Field::Custom(_) | Field::Filter => "your answer",
+            Field::Note(_) | Field::OptionNote(..) | Field::WholeNote => "the note",
+        };
+        return match model.saved(field) {
+            Some(_) => {
+                format!("Type {what}, nothing to leave it as it is, or {REMOVE} to remove it.")
+            }
+            None => format!("Type {what}, or nothing to leave it as it is."),
+        };
     }
     match model.kind() {
         Some(Kind::Multi) => {
@@ -182,6 +208,7 @@ pub fn help(model: &Model) -> String {
             Kind::Single | Kind::Preview => "1: take this and go on",
         });
         lines.extend((kind == Kind::Preview).then_some("p 1: the preview of this option"));
+        lines.push("o: write your own answer");
         lines.push("n: a note on the question");
         lines.push("n 1: a note on this option");
         lines.push("t: take several answers instead of one, or one instead of several");
@@ -212,10 +239,46 @@ pub fn unknown(line: &str) -> String {
     format!("“{}” means nothing here. Type ? for help.", one_line(line))
 }
 
-/// A number without a row.
-pub fn no_row(number: usize, rows: usize) -> String {
-    format!("There is no {number}; the numbers go from 1 to {rows}.")
+/// Words that are no number of a row, beside those that are, which were not taken either.
+pub fn no_rows(wrong: &[&str], right: &[usize], rows: usize) -> String {
+    let wrong = wrong.iter().map(|word| one_line(word)).collect::<Vec<_>>();
+    let what = format!(
+        "There is no {}; the numbers go from 1 to {rows}.",
+        wrong.join(" and no ")
+    );
+    if right.is_empty() {
+        return what;
+    }
+    let right: Vec<String> = right.iter().map(ToString::to_string).collect();
+    format!(
+        "{what} Nothing was changed; type {} for the rest.",
+        right.join(" ")
+    )
 }
+
+/// Lines that came at once where a command is wanted.
+pub fn several_lines(lines: usize) -> String {
+    format!(
+        "{lines} lines came at once, so none of them was taken. Type one line; Ctrl+U clears what is left of a paste."
+    )
+}
+
+/// Lines that belong to a text, which goes on.
+pub fn gathered(lines: usize) -> String {
+    match lines {
+        1 => format!("The text has 1 line. {GO_ON}"),
+        _ => format!("The text has {lines} lines. {GO_ON}"),
+    }
+}
+
+/// What can be typed while a text of several lines is open.
+const GO_ON: &str = "Type more lines, or nothing to end it.";
+
+/// A line that may have been longer.
+pub const CUT: &str = "That line may be cut: terminals take 4095 bytes of one at most.";
+
+/// The line that removes what is saved of a field.
+pub const REMOVE: &str = "-";
 
 /// Several numbers where one answer is taken.
 pub const ONE_ONLY: &str = "This question takes one answer: type one number, or t to take several.";

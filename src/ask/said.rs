@@ -13,6 +13,11 @@ impl Said {
         self.0.extend(text::lines(text));
     }
 
+    /// How many lines that is.
+    pub fn lines(&self) -> usize {
+        self.0.len()
+    }
+
     /// All of it as a picture, wrapped at words.
     pub fn frame(&self, width: u16) -> Frame {
         let columns = usize::from(width.max(1));

@@ -130,16 +130,10 @@ fn take(model: &mut Model, message: Message) -> Vec<Command> {
 }
 
 fn terminal(model: &mut Model, event: Event) -> Vec<Command> {
-    // What is said is not drawn again, so neither keys nor sizes mean anything there.
-    if model.said.is_some()
-        && matches!(
-            event,
-            Event::Key(_) | Event::Paste(_) | Event::Resize { .. } | Event::Mouse(_)
-        )
-    {
-        return Vec::new();
-    }
     match event {
+        // What is said is not drawn again, so neither keys nor sizes mean anything there.
+        Event::Key(_) | Event::Resize { .. } | Event::Mouse(_) if model.said.is_some() => {}
+        Event::Paste(text) if model.said.is_some() => plain::paste(model, &text),
         Event::Key(key) => return keys::press(model, key),
         // Nobody sees where it would go.
         Event::Paste(_) | Event::Mouse(_) if model.folded => {}

@@ -13,7 +13,7 @@ use crate::tea::{Key, Mouse};
 pub enum Event {
     /// A key was pressed, or is repeating; releases are not reported.
     Key(Key),
-    /// One bracketed paste, whole, with line ends as `\n`.
+    /// One paste, whole, with line ends as `\n`.
     Paste(String),
     /// A whole line was typed, where a program is talked to in lines.
     Line(String),

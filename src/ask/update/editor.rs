@@ -39,23 +39,9 @@ pub(super) fn open_question_note(model: &mut Model) {
 fn open(model: &mut Model, field: Field) {
     let left = model.drafts.iter().position(|left| left.field == field);
     let left = left.map(|at| model.drafts.remove(at));
-    let saved = saved(model, field).unwrap_or_default();
+    let saved = model.saved(field).unwrap_or_default();
     let as_saved = left.filter(|left| left.editor.text().trim() == saved);
     model.editing = Some(as_saved.unwrap_or_else(|| Editing::new(field, Editor::new(saved))));
-}
-
-/// The text of a field in the answers.
-fn saved(model: &Model, field: Field) -> Option<&str> {
-    match field {
-        Field::Custom(question) => {
-            let custom = model.answers.get(question).custom()?;
-            Some(&custom.text)
-        }
-        Field::Note(question) => model.answers.get(question).note(),
-        Field::OptionNote(question, option) => model.answers.get(question).option_note(option),
-        Field::WholeNote => model.answers.whole_note(),
-        Field::Filter => model.filter.as_ref().map(|filter| filter.text.as_str()),
-    }
 }
 
 /// Edits the open field, if there is one and nothing lies over it.

@@ -1,22 +1,25 @@
 //! A form in plain lines: what a typed line means. Everything it does is done by the subjects that keys go to.
 
-use crate::ask::model::{Editing, Field, Model, Outcome, ReviewAction, Row};
+use std::collections::BTreeSet;
+
+use crate::ask::layout;
+use crate::ask::model::{Field, Model, Outcome, ReviewAction, Row};
 use crate::ask::plain;
 use crate::ask::questionnaire::Kind;
 use crate::ask::said::Said;
 use crate::ask::update::{editor, leave, question, recovery, review, tabs};
 use crate::tea::text::one_line;
-use crate::tea::widgets::editor::Editor;
+use crate::tea::widgets::editor::{Edit, Editor};
+
+/// Where terminals cut a typed line, in bytes.
+const LONGEST_LINE: usize = 4095;
 
 /// Says the title and the first question, where the form is asked in plain lines.
 pub(super) fn open(model: &mut Model) {
     if model.said.is_none() {
         return;
     }
-    // What was being written is kept: the next line is a new one.
-    if model.question().is_some_and(|question| !question.freeform) {
-        editor::close(model);
-    }
+    keep_draft(model);
     let title = model.questionnaire.title.as_deref().map(one_line);
     let timeout = model.timeout.map(plain::closes);
     let opening = [title, model.notice.take(), timeout].into_iter().flatten();
@@ -27,11 +30,60 @@ pub(super) fn open(model: &mut Model) {
     say(model, &first);
 }
 
+/// Saves what was being written when a session broke off: the next line is a new one.
+///
+/// A question that takes nothing but a text goes on with it.
+fn keep_draft(model: &mut Model) {
+    let waits = model.question().is_some_and(|question| question.freeform)
+        && model.field() == Some(Field::Custom(model.tab));
+    if !waits {
+        editor::close(model);
+    }
+}
+
+/// Takes lines in that came at once, as those of a paste do: they are the text that is asked for, or nothing, but no commands.
+pub(super) fn paste(model: &mut Model, text: &str) {
+    // A key that repeats sends empty lines, and one of them is enough.
+    if text.trim().is_empty() {
+        return line(model, "");
+    }
+    model.timeout = None;
+    // The end of the paste may stand on the line that is written next.
+    say(model, "");
+    if model.offer.is_some() || model.editing.is_none() {
+        model.leaving = <_>::default();
+        return say(model, &plain::several_lines(text.split('\n').count()));
+    }
+    gather(model, text);
+}
+
+/// Takes lines into the open field, which stays open: a paste seldom ends with the end of a line, so its last one is still to come.
+fn gather(model: &mut Model, lines: &str) {
+    let text = match &model.editing {
+        Some(editing) if model.has_unsaved_text() => {
+            format!("{}\n{lines}", editing.editor.text())
+        }
+        _ => lines.to_owned(),
+    };
+    warn_of_cut(model, lines);
+    fill(model, &text);
+    say(model, &plain::gathered(text.split('\n').count()));
+}
+
+/// Puts a text in the place of what is in the open field.
+fn fill(model: &mut Model, text: &str) {
+    let columns = layout::field_columns(model);
+    if let Some(editing) = &mut model.editing {
+        editing.editor = Editor::default();
+        editing.editor.apply(Edit::Paste(text.to_owned()), columns);
+    }
+}
+
 /// Takes one line in, and says what came of it.
 pub(super) fn line(model: &mut Model, line: &str) {
-    if model.said.is_none() {
+    let Some(lines_before) = model.said.as_ref().map(Said::lines) else {
         return;
-    }
+    };
     model.timeout = None;
     if model.offer.is_some() {
         return choose(model, line.trim());
@@ -42,8 +94,11 @@ pub(super) fn line(model: &mut Model, line: &str) {
         is_question.then(|| plain::selected(model, tab))
     };
     let before = selected(model);
-    match model.editing.take() {
-        Some(editing) => write(model, editing.field, line.trim()),
+    match model.field() {
+        Some(_) if model.has_unsaved_text() && !line.trim().is_empty() => {
+            return gather(model, line);
+        }
+        Some(field) => write(model, field, line.trim()),
         None => command(model, line.trim()),
     }
     if let Some(notice) = model.notice.take() {
@@ -59,10 +114,13 @@ pub(super) fn line(model: &mut Model, line: &str) {
         let now = plain::tab(model);
         say(model, &now);
     } else if model.editing.is_some() {
-        let now = plain::invitation(model);
-        say(model, &now);
+        say_invitation(model);
     } else if let Some(now) = selected(model).filter(|now| Some(now) != before.as_ref()) {
         say(model, &format!("Selected: {now}"));
+    }
+    // Whoever typed something hears something.
+    if model.said.as_ref().map(Said::lines) == Some(lines_before) {
+        say_invitation(model);
     }
 }
 
@@ -71,7 +129,7 @@ fn choose(model: &mut Model, line: &str) {
     match line {
         "y" => {
             recovery::resume(model);
-            editor::close(model);
+            keep_draft(model);
         }
         "n" => recovery::start_afresh(model),
         "q" => leave::cancel(model),
@@ -85,28 +143,49 @@ fn choose(model: &mut Model, line: &str) {
     }
 }
 
-/// The line is the text of a field; an empty one leaves it as it is, and goes on where there was nothing but the field.
+/// The line is the text of a field. An empty one ends a text of several lines, or leaves the field as it is and goes on where there was nothing but the field.
 fn write(model: &mut Model, field: Field, text: &str) {
-    if text.is_empty() {
-        let freeform = model.question().is_some_and(|question| question.freeform);
-        if freeform && matches!(field, Field::Custom(_)) {
+    let removes = text == plain::REMOVE && model.saved(field).is_some();
+    if removes {
+        fill(model, "");
+    } else if !text.is_empty() {
+        warn_of_cut(model, text);
+        fill(model, text);
+    } else if !model.has_unsaved_text() {
+        model.editing = None;
+        if model.question().is_some_and(|question| question.freeform)
+            && field == Field::Custom(model.tab)
+        {
             tabs::next(model);
         } else {
             say(model, "Left as it is.");
         }
         return;
     }
-    let editor = Editor::new(text);
-    model.editing = Some(Editing::new(field, editor));
     editor::close(model);
     match field {
+        Field::Custom(_) if removes => {}
         Field::Custom(question) if model.answers.get(question).kind != Kind::Multi => {
             tabs::next(model);
         }
         Field::Custom(_) | Field::Filter => {}
         Field::Note(_) | Field::OptionNote(..) | Field::WholeNote => {
-            say(model, "The note is kept.");
+            say(
+                model,
+                if removes {
+                    "The note is removed."
+                } else {
+                    "The note is kept."
+                },
+            );
         }
+    }
+}
+
+/// Says so where a line is as long as terminals let lines be: there may have been more of it.
+fn warn_of_cut(model: &mut Model, text: &str) {
+    if text.lines().any(|line| line.len() >= LONGEST_LINE) {
+        say(model, plain::CUT);
     }
 }
 
@@ -137,6 +216,7 @@ fn command(model: &mut Model, line: &str) {
                 tabs::go_to(model, tab);
             }
         }
+        ("o", []) if !on_review => editor::open_custom(model),
         ("t", []) if !on_review => question::change_type(model),
         ("n", []) if on_review && model.call.takes_whole_note() => editor::open_option_note(model),
         ("n", []) if !on_review => editor::open_question_note(model),
@@ -162,24 +242,39 @@ fn command(model: &mut Model, line: &str) {
     }
 }
 
-/// Takes the rows of these numbers.
+/// Takes the rows of these numbers: all of them, or none.
 fn take(model: &mut Model, line: &str, numbers: &[&str]) {
-    if !numbers.iter().all(|number| is_number(number)) {
-        return say(model, &plain::unknown(line));
-    }
     let many = model.kind() == Some(Kind::Multi);
-    if numbers.len() > 1 && !many {
-        return say(model, plain::ONE_ONLY);
+    let are_numbers = numbers.iter().all(|number| is_number(number));
+    if !many && (numbers.len() > 1 || !are_numbers) {
+        let answer = if are_numbers {
+            plain::ONE_ONLY.to_owned()
+        } else {
+            plain::unknown(line)
+        };
+        return say(model, &answer);
     }
     let rows = model
         .question()
         .map_or(0, |question| question.options.len())
         + 1;
-    let taken: Option<Vec<usize>> = numbers
-        .iter()
-        .map(|number| row_of(model, number, rows))
-        .collect();
-    for row in taken.unwrap_or_default() {
+    let (mut taken, mut wrong) = (BTreeSet::new(), Vec::new());
+    for number in numbers {
+        match number
+            .parse()
+            .ok()
+            .and_then(|number: usize| number.checked_sub(1))
+        {
+            Some(row) if row < rows => drop(taken.insert(row)),
+            _ => wrong.push(*number),
+        }
+    }
+    if !wrong.is_empty() {
+        let right: Vec<usize> = taken.iter().map(|row| row + 1).collect();
+        return say(model, &plain::no_rows(&wrong, &right, rows));
+    }
+    // The user's own answer comes last, since it may ask for a text.
+    for row in taken {
         model.rows[model.tab] = row;
         match model.row() {
             Some(Row::Option(_)) if many => question::toggle(model),
@@ -213,13 +308,18 @@ fn is_number(word: &str) -> bool {
 
 /// The row of a number, from 0; what is no row is said.
 fn row_of(model: &mut Model, number: &str, rows: usize) -> Option<usize> {
-    let Ok(given) = number.parse::<usize>() else {
-        say(model, &plain::unknown(number));
-        return None;
-    };
-    let row = given.checked_sub(1).filter(|&row| row < rows);
+    let given = number
+        .parse()
+        .ok()
+        .and_then(|given: usize| given.checked_sub(1));
+    let row = given.filter(|&row| row < rows);
     if row.is_none() {
-        say(model, &plain::no_row(given, rows));
+        let answer = if is_number(number) {
+            plain::no_rows(&[number], &[], rows)
+        } else {
+            plain::unknown(number)
+        };
+        say(model, &answer);
     }
     row
 }

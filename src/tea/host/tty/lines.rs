@@ -1,4 +1,5 @@
 //! A program in plain lines on the controlling terminal: what is new is written below what was, and a typed line is one event.
+//! Lines that come at once were not typed: they are one paste.
 //!
 //! The terminal is left as it is: it echoes, it edits the line, it scrolls. So there is nothing to restore, and nothing is ever written twice.
 
@@ -9,6 +10,7 @@ use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
 use std::thread::{self, JoinHandle};
 
+use rustix::event::Timespec;
 use rustix::process::{self, getpid, kill_process};
 
 use super::modes::Modes;
@@ -18,6 +20,15 @@ use super::{GONE, Screen};
 use crate::tea::host::Host;
 use crate::tea::inbox::Inbox;
 use crate::tea::{Event, Frame};
+
+/// How long a line waits for another. Nobody types two within it, and nobody notices it.
+const TOGETHER: Timespec = Timespec {
+    tv_sec: 0,
+    tv_nsec: 50_000_000,
+};
+
+/// What terminals put around a paste where the shell left them told to.
+const BRACKETS: [&str; 2] = ["\x1b[200~", "\x1b[201~"];
 
 /// The controlling terminal as a host of plain lines.
 ///
@@ -85,6 +96,7 @@ impl<Message: From<Event> + Send + 'static> Host<Message> for PlainLines {
             wake,
             inbox,
             typed: Vec::new(),
+            lines: Vec::new(),
         };
         self.reader = Some(thread::spawn(move || {
             while reader.step().unwrap_or(false) {}
@@ -110,7 +122,10 @@ struct Reader<Message> {
     signals: Signals,
     wake: UnixStream,
     inbox: Inbox<Message>,
+    /// A line that has not ended yet.
     typed: Vec<u8>,
+    /// The lines that ended, until no other comes with them.
+    lines: Vec<String>,
 }
 
 impl<Message: From<Event>> Reader<Message> {
@@ -121,7 +136,8 @@ impl<Message: From<Event>> Reader<Message> {
             Some(self.wake.as_fd()),
             Some(self.input.as_fd()),
         ];
-        let [by_signals, by_wake, by_input] = ready(watched, None)?;
+        let patience = (!self.lines.is_empty()).then_some(&TOGETHER);
+        let [by_signals, by_wake, by_input] = ready(watched, patience)?;
         if by_wake {
             return Ok(false);
         }
@@ -133,7 +149,25 @@ impl<Message: From<Event>> Reader<Message> {
         if by_input {
             return self.read();
         }
+        if !by_signals {
+            self.send();
+        }
         Ok(true)
+    }
+
+    /// Sends what came together: a line that was typed, or the lines of a paste.
+    fn send(&mut self) {
+        let mut lines = std::mem::take(&mut self.lines);
+        for bracket in BRACKETS {
+            for line in &mut lines {
+                *line = line.replace(bracket, "");
+            }
+        }
+        match lines.len() {
+            0 => {}
+            1 => self.inbox.send(Event::Line(lines.remove(0))),
+            _ => self.inbox.send(Event::Paste(lines.join("\n"))),
+        }
     }
 
     fn obey(&self, signal: Signal) {
@@ -156,13 +190,14 @@ impl<Message: From<Event>> Reader<Message> {
                 while let Some(end) = self.typed.iter().position(|&byte| byte == b'\n') {
                     let line: Vec<u8> = self.typed.drain(..=end).collect();
                     let line = String::from_utf8_lossy(&line[..end]);
-                    self.inbox.send(Event::Line(line.into_owned()));
+                    self.lines.push(line.into_owned());
                 }
                 Ok(true)
             }
             Err(error) if is_passing(&error) => Ok(true),
             // Ctrl+D on an empty line, or the terminal is gone.
             Ok(0) | Err(_) => {
+                self.send();
                 self.inbox.send(Event::Interrupted);
                 // Signals are still listened to.
                 self.wait_for_end()
