@@ -1,6 +1,9 @@
 //! `pi-ask mcp` with a real client: the official SDK's, over the pipes of the real binary.
 #![cfg(unix)]
 
+#[path = "support/harmful.rs"]
+pub mod harmful;
+
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::Stdio;
@@ -226,6 +229,48 @@ async fn a_client_with_forms_shows_the_questions_itself() {
         schema["properties"]["q1"]["oneOf"],
         json!([{"const": "a", "title": "First"}, {"const": "b", "title": "Second"}])
     );
+}
+
+#[tokio::test]
+async fn a_client_is_shown_nothing_that_a_terminal_obeys() {
+    let bad = harmful::samples().concat();
+    for protocol in [ProtocolVersion::V_2025_11_25, ProtocolVersion::V_2025_06_18] {
+        let filled = json!({"q1": bad});
+        let mut session = Session::with_forms(protocol, &[Some(filled)]).await;
+        session.may_answer(1);
+        let option = json!({"value": bad, "label": bad, "description": bad});
+        let question = |id: &str, kind: &str| json!({"id": id, "label": bad, "prompt": bad, "type": kind, "options": [option]});
+        let payload = json!({"title": bad, "questions": [question("one", "single"), question("many", "multi")]});
+        let result = session.call("ask_user", payload).await;
+        // What was chosen comes back as it was sent.
+        assert_eq!(details(&result)["answers"]["one"]["values"], json!([bad]));
+        let (message, schema) = session.form().await;
+        let mut shown = vec![message];
+        shown.extend(texts(&schema));
+        assert!(shown.len() > 5, "{schema}");
+        for text in shown {
+            assert!(!harmful::is_harmful(&text), "{}", text.escape_debug());
+        }
+    }
+}
+
+/// What a client shows of a form: titles and descriptions, wherever they are.
+fn texts(schema: &Value) -> Vec<String> {
+    match schema {
+        Value::Object(fields) => fields
+            .iter()
+            .flat_map(|(name, value)| match (name.as_str(), value) {
+                ("title" | "description", Value::String(text)) => vec![text.clone()],
+                ("enumNames", Value::Array(names)) => names
+                    .iter()
+                    .map(|name| name.as_str().expect("a name").to_owned())
+                    .collect(),
+                (_, value) => texts(value),
+            })
+            .collect(),
+        Value::Array(list) => list.iter().flat_map(texts).collect(),
+        _ => Vec::new(),
+    }
 }
 
 #[tokio::test]

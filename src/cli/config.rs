@@ -9,7 +9,7 @@ use pi_ask::ask::config::{self, Problem, Severity};
 use pi_ask::ask::loaded::Loaded;
 
 use super::exit::Exit;
-use super::shown::shown;
+use super::shown::{self, shown};
 use super::{ConfigOptions, ask, session, stdout};
 
 #[derive(Debug, Subcommand)]
@@ -91,7 +91,7 @@ pub(super) fn config(command: Option<ConfigCommand>, options: &ConfigOptions) ->
             Ok(Exit::Answered)
         }
         ConfigCommand::Path => {
-            writeln!(out, "{}", store.file().display())?;
+            writeln!(out, "{}", shown::path(&store.file()))?;
             Ok(Exit::Answered)
         }
         ConfigCommand::Import { file, write } => {
@@ -110,7 +110,7 @@ pub(super) fn config(command: Option<ConfigCommand>, options: &ConfigOptions) ->
                 store
                     .create(&toml)
                     .with_context(|| format!("cannot write `{}`", store.file().display()))?;
-                writeln!(out, "wrote {}", store.file().display())?;
+                writeln!(out, "wrote {}", shown::path(&store.file()))?;
             } else {
                 write!(out, "{toml}")?;
             }

@@ -9,7 +9,7 @@ use pi_ask::ask::config::{self, Problem};
 use pi_ask::tea::text;
 
 use super::exit::Exit;
-use super::{ConfigOptions, config as settings, session, stdout};
+use super::{ConfigOptions, config as settings, session, shown, stdout};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum KeymapCommand {
@@ -66,7 +66,7 @@ pub(super) fn keymap(command: &KeymapCommand, options: &ConfigOptions) -> Result
             let problems = [unreadable_in("keymaps", unreadable), found].concat();
             return settings::report(&problems, &[], *json);
         }
-        KeymapCommand::Path => writeln!(out, "{}", store.directory.join("keymaps").display())?,
+        KeymapCommand::Path => writeln!(out, "{}", shown::path(&store.directory.join("keymaps")))?,
     }
     Ok(Exit::Answered)
 }

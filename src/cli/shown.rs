@@ -1,7 +1,8 @@
 //! Text of others in what commands print: a terminal must obey none of it.
 
 use std::env;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
+use std::path::Path;
 
 use pi_ask::tea::text;
 
@@ -10,6 +11,16 @@ use super::stdout;
 /// The text with a visible stand-in for everything in it that a terminal would obey; its lines stay lines.
 pub(super) fn shown(text: &str) -> String {
     text::lines(text).join("\n")
+}
+
+/// A path that was asked for: for a terminal harmless, for a program as it is.
+pub(super) fn path(path: &Path) -> String {
+    let path = path.display().to_string();
+    if std::io::stdout().is_terminal() {
+        shown(&path)
+    } else {
+        path
+    }
 }
 
 /// Prints how the program is called, or what was wrong with a call.

@@ -12,7 +12,7 @@ use pi_ask::tea::theme::Colors;
 
 use super::exit::Exit;
 use super::keymap::{no_such, unreadable_in};
-use super::{ConfigOptions, config as settings, payload, session, stdout};
+use super::{ConfigOptions, config as settings, payload, session, shown, stdout};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ThemeCommand {
@@ -118,7 +118,7 @@ pub(super) fn theme(command: ThemeCommand, options: &ConfigOptions) -> Result<Ex
             settings::warn(&theme.problems)?;
             write!(out, "{}", theme.text)?;
         }
-        ThemeCommand::Path => writeln!(out, "{}", store.directory.join("themes").display())?,
+        ThemeCommand::Path => writeln!(out, "{}", shown::path(&store.directory.join("themes")))?,
     }
     Ok(Exit::Answered)
 }

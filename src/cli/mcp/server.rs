@@ -11,6 +11,7 @@ use pi_ask::ask::remote::{self, Response};
 use pi_ask::ask::result::ToolResult;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
+use pi_ask::tea::text;
 use rmcp::model::{
     CallToolRequestMethod, CallToolRequestParams, CallToolResponse, CallToolResult,
     CancelledNotificationParam, ClientResult, ConstString, ContentBlock, CustomRequest,
@@ -222,7 +223,7 @@ async fn elicited(
         Some(version) if version.as_str() >= NEWEST.as_str() => Dialect::Titled,
         Some(_) | None => Dialect::Plain,
     };
-    let form = elicit::form(questionnaire, dialect);
+    let form = elicit::form(&harmless(questionnaire), dialect);
     let request = ElicitRequestParams::FormElicitationParams {
         meta: None,
         message: form.message,
@@ -251,6 +252,22 @@ async fn elicited(
         anyhow::bail!("the client filled the form in a way that cannot be read: {values}");
     };
     Ok(call.result(questionnaire, &answers, Ending::Submitted))
+}
+
+/// The questionnaire as a client may show it on a terminal. Values stay what they are, since they come back.
+fn harmless(questionnaire: &Questionnaire) -> Questionnaire {
+    let clean = |text: &mut String| *text = text::lines(text).join("\n");
+    let mut shown = questionnaire.clone();
+    shown.title.iter_mut().for_each(clean);
+    for question in &mut shown.questions {
+        clean(&mut question.label);
+        clean(&mut question.prompt);
+        for option in &mut question.options {
+            clean(&mut option.label);
+            option.description.iter_mut().for_each(clean);
+        }
+    }
+    shown
 }
 
 /// A form that a client shows; it is told to close it when nobody waits for it any more.

@@ -10,6 +10,7 @@ use pi_ask::tea::trace;
 use super::read_with_remarks;
 use crate::cli::counted::counted;
 use crate::cli::exit::Exit;
+use crate::cli::shown::shown;
 use crate::cli::stdout;
 
 /// Prints what differs: what both were opened with, the first message, the first frame, the outcome.
@@ -18,15 +19,16 @@ pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
     let parting = trace::compare::<Ask>(&a, &b).map_err(|panic| {
         anyhow!("pi-ask panics on the way: {panic}\nhint: `pi-ask trace verify` says where")
     })?;
-    let mut out = stdout::lock();
+    let mut stdout = stdout::lock();
     if parting.is_none() {
         writeln!(
-            out,
+            stdout,
             "The same session: {}.",
             counted(a.messages.len(), "message")
         )?;
         return Ok(Exit::Answered);
     }
+    let mut out = Vec::new();
     if let Some(changes) = &parting.boot {
         writeln!(out, "They were opened with something else:\n{changes}")?;
     }
@@ -61,6 +63,7 @@ pub(super) fn diff(one: &Path, other: &Path) -> Result<Exit> {
     if let Some(changes) = &parting.output {
         writeln!(out, "What came of them differs:\n{changes}")?;
     }
-    out.flush()?;
+    write!(stdout, "{}", shown(&String::from_utf8_lossy(&out)))?;
+    stdout.flush()?;
     Ok(Exit::Differs)
 }

@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use super::read_with_remarks;
 use crate::cli::counted::counted;
 use crate::cli::exit::Exit;
+use crate::cli::shown::shown;
 use crate::cli::stdout;
 
 /// Prints what is in a trace, for people or as JSON.
@@ -100,7 +101,7 @@ pub(super) fn info(file: &Path, as_json: bool) -> Result<Exit> {
         ),
     ];
     for (name, said) in lines {
-        writeln!(out, "{name:<9} {said}")?;
+        writeln!(out, "{name:<9} {}", shown(&said))?;
     }
     out.flush()?;
     Ok(Exit::Answered)

@@ -9,7 +9,7 @@ use anyhow::Result;
 use serde::Serialize;
 
 use crate::cli::exit::Exit;
-use crate::cli::{session, stdout};
+use crate::cli::{session, shown, stdout};
 
 /// Where sessions are kept, in the directory of the state, and what those are that are there.
 const FOLDERS: [(&str, &str); 3] = [
@@ -43,7 +43,7 @@ pub(super) fn list(as_json: bool) -> Result<Exit> {
         path, kind, when, ..
     } in &kept
     {
-        writeln!(out, "{}\n    {kind}, {when}", path.display())?;
+        writeln!(out, "{}\n    {kind}, {when}", shown::path(path))?;
     }
     if kept.is_empty() {
         writeln!(

@@ -15,6 +15,7 @@ use super::remarks;
 use crate::cli::counted::counted;
 use crate::cli::exit::Exit;
 use crate::cli::payload;
+use crate::cli::shown::shown;
 use crate::cli::stdout;
 
 /// What came of one file.
@@ -47,7 +48,7 @@ pub(super) fn verify(files: &[PathBuf], as_json: bool) -> Result<Exit> {
         if as_json {
             writeln!(out, "{}", line(file, verified))?;
         } else {
-            write!(out, "{}", report(file, verified))?;
+            write!(out, "{}", shown(&report(file, verified)))?;
         }
     }
     let (differing, unreadable) = (
