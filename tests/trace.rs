@@ -737,6 +737,26 @@ fn info_says_what_is_in_a_trace() {
     insta::assert_snapshot!(said(&output.stdout));
 }
 
+#[test]
+fn any_moment_and_any_session_can_be_told_of() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("session.trace");
+    let text = Session::of("v01_single_minimal", (40, 10)).text();
+    for (started, told) in [
+        (0, "recorded  1970-01-01T00:00:00Z by"),
+        (u64::MAX, "recorded  after the year 9999 by"),
+    ] {
+        let (header, rest) = text.split_once('\n').expect("lines");
+        let mut header: Value = serde_json::from_str(header).expect("a header");
+        header["started"] = started.into();
+        fs::write(&file, format!("{header}\n{rest}")).expect("a file");
+        let output = pi_ask(&["trace", "info", &file.to_string_lossy()]);
+        let said = said(&output.stdout);
+        assert!(said.contains(told), "{said}{output:?}");
+        assert!(said.contains("happened  0 messages in 0s\n"), "{said}");
+    }
+}
+
 /// Each character's columns, and which are blank.
 fn silhouette(lines: &[String]) -> Vec<Vec<usize>> {
     use unicode_segmentation::UnicodeSegmentation;
@@ -797,6 +817,25 @@ fn a_redacted_trace_keeps_its_layout_and_none_of_its_words() {
 }
 
 #[test]
+fn what_was_typed_where_no_field_was_open_is_redacted_too() {
+    let session = Session::of("v02_three_mixed", (80, 24)).keys("'secrUä2' n 'x' enter");
+    let recording = session.recording();
+    let redacted = recorded::redact(&recording);
+    assert_eq!(redacted.remarks, []);
+    let keys = |recording: &Recording| -> Vec<String> {
+        let keys = recording.messages.iter();
+        let keys = keys.map(|it| serde_json::to_value(&it.message).expect("JSON"));
+        keys.map(|it| it["terminal"]["key"].as_str().expect("a key").to_owned())
+            .collect()
+    };
+    let (before, now) = (keys(&recording), keys(&redacted));
+    for (at, (before, now)) in before.iter().zip(&now).enumerate() {
+        let is_word = at < 6 || before == "x";
+        assert_eq!(before != now || before == "x", is_word, "{before} {now}");
+    }
+}
+
+#[test]
 fn redacting_says_what_it_leaves_out_and_keeps_answers_apart() {
     let mut session = Session::of("v02_three_mixed", (80, 24)).keys("1");
     let id = session.form.core().model().questionnaire.questions[0]
@@ -838,13 +877,23 @@ fn no_file_is_written_over_that_nothing_else_holds() {
     let text = Session::of("v02_three_mixed", (80, 24)).keys("1").text();
     fs::write(&file, &text).expect("a file");
     let path = file.to_string_lossy();
-    let output = pi_ask(&["trace", "redact", &path, "--output", &path]);
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(
-        said(&output.stderr).contains("would be written over"),
-        "{output:?}"
-    );
-    assert_eq!(fs::read_to_string(&file).expect("a file"), text);
+    let link = folder.path().join("link.trace");
+    std::os::unix::fs::symlink(&file, &link).expect("a link");
+    let link = link.to_string_lossy();
+    for arguments in [
+        vec!["trace", "redact", &path, "--output", &path],
+        vec!["trace", "minimize", &path, "--output", &link],
+        vec!["trace", "export", &path, "--to", "svg", "--output", &path],
+        vec!["replay", &path, "--branch", &link],
+    ] {
+        let output = pi_ask(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert!(
+            said(&output.stderr).contains("would be written over"),
+            "{output:?}"
+        );
+        assert_eq!(fs::read_to_string(&file).expect("a file"), text);
+    }
 
     let asked = folder.path().join("payload.json");
     let questions = payload("v02_three_mixed").to_string();

@@ -83,6 +83,19 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write `{}`", path.display())
 }
 
+/// Fails if what an option names would take the place of this file, which nothing else holds.
+pub(super) fn spares(named: Option<&Path>, file: &Path, option: &str) -> Result<()> {
+    let real = |path: &Path| path.canonicalize().ok();
+    let named = named.and_then(real);
+    if named.is_some() && named == real(file) {
+        bail!(
+            "`{}` would be written over\nhint: name another file for `{option}`",
+            file.display()
+        );
+    }
+    Ok(())
+}
+
 /// Prints a line; `exit` is the status if that works.
 fn printed(line: &[u8], exit: Exit) -> Exit {
     match print(line).context("the result is lost") {

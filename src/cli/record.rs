@@ -1,7 +1,7 @@
 //! Traces of the session, written as it happens: the one that `--record` asks for, and the journal.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 use std::time::Instant;
 
@@ -135,8 +135,15 @@ impl Tape {
 
 /// Makes the file of a trace, before the terminal is taken. Only a trace is written over: any other file may be the payload.
 pub(super) fn create(file: &Path) -> Result<File> {
-    let before = std::fs::read(file).unwrap_or_default();
-    if !before.is_empty() && !before.starts_with(br#"{"trace":"#) {
+    const BEGINNING: &[u8] = br#"{"trace":"#;
+    let mut before = Vec::new();
+    // A pipe or a device has nothing to lose, and nothing that could be read first.
+    if std::fs::metadata(file).is_ok_and(|metadata| metadata.is_file()) {
+        let beginning = File::open(file).map(|file| file.take(BEGINNING.len() as u64));
+        let read = beginning.and_then(|mut file| file.read_to_end(&mut before));
+        read.with_context(|| format!("cannot read `{}`", file.display()))?;
+    }
+    if !before.is_empty() && before != BEGINNING {
         bail!(
             "`{}` is there already and is no trace\nhint: record to another file, or remove this one",
             file.display()

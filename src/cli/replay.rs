@@ -13,7 +13,7 @@ use pi_ask::tea::runtime;
 use pi_ask::tea::trace::{self, TraceOf};
 
 use super::exit::{self, Exit};
-use super::output::Output;
+use super::output::{self, Output};
 use super::record::Recorder;
 use super::{ConfigOptions, ReplayOptions, payload, session};
 
@@ -22,6 +22,7 @@ const WATCHED: &str = "answers";
 
 /// Opens a trace; where the form is taken over, the result of that is printed.
 pub(super) fn replay(file: &Path, options: &ReplayOptions) -> Result<Exit> {
+    output::spares(options.branch.as_deref(), file, "--branch")?;
     let text = payload::text(file)?;
     let name = name(file);
     let trace = trace::read::<Ask>(&text).with_context(|| format!("cannot play `{name}`"))?;

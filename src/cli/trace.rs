@@ -11,14 +11,14 @@ mod verify;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use clap::Subcommand;
 use pi_ask::ask::Ask;
 use pi_ask::ask::recorded::{PROGRAM, Recording};
 use pi_ask::tea::trace::{self, Remark};
 
 use super::exit::{self, Exit};
-use super::{payload, stdout};
+use super::{output, payload, stdout};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum TraceCommand {
@@ -94,6 +94,7 @@ pub(super) struct OutputOption {
 
 /// Runs `trace`.
 pub(super) fn trace(command: TraceCommand) -> Result<Exit> {
+    command.spares_its_source()?;
     match command {
         TraceCommand::Info { file, json } => info::info(&file, json),
         TraceCommand::List { json } => list::list(json),
@@ -134,20 +135,20 @@ fn warn(file: &Path, remarks: &[Remark]) {
     }
 }
 
-impl OutputOption {
-    /// Fails if the result would take the place of this file, which nothing else holds.
-    fn leaves(&self, file: &Path) -> Result<()> {
-        let real = |path: &Path| path.canonicalize().ok();
-        let output = self.output.as_deref().and_then(real);
-        if output.is_some() && output == real(file) {
-            bail!(
-                "`{}` would be written over\nhint: name another file for `--output`",
-                file.display()
-            );
-        }
-        Ok(())
+impl TraceCommand {
+    /// Fails if what it makes would take the place of what it reads.
+    fn spares_its_source(&self) -> Result<()> {
+        let (Self::Minimize { file, output }
+        | Self::Redact { file, output }
+        | Self::Export { file, output, .. }) = self
+        else {
+            return Ok(());
+        };
+        output::spares(output.output.as_deref(), file, "--output")
     }
+}
 
+impl OutputOption {
     /// Writes what came of a command.
     fn write(&self, text: &[u8]) -> Result<()> {
         if let Some(file) = &self.output {

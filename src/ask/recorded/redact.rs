@@ -196,13 +196,18 @@ fn files(found: &Found) -> Found {
     }
 }
 
-/// Whether a key puts a character into the open field.
+/// Whether a key puts a character into the open field, or means nothing at all: it may have been meant for a field.
 fn types_text(key: Key, before: &Model, after: &Model) -> bool {
     let length = |model: &Model| {
         let editing = model.editing.as_ref();
         editing.map_or(0, |editing| editing.editor.text().chars().count())
     };
-    key.typed().is_some() && is_unbound(key, before) && length(after) > length(before)
+    let Some(typed) = key.typed().filter(|_| is_unbound(key, before)) else {
+        return false;
+    };
+    // Digits take rows, and no keymap has them.
+    let means_nothing = before.editing.is_none() && !typed.is_ascii_digit();
+    means_nothing || length(after) > length(before)
 }
 
 fn is_unbound(key: Key, model: &Model) -> bool {

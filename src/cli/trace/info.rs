@@ -49,8 +49,6 @@ pub(super) fn info(file: &Path, as_json: bool) -> Result<Exit> {
         writeln!(out, "{info}")?;
         return Ok(Exit::Answered);
     }
-    let started = UNIX_EPOCH.checked_add(Duration::from_millis(recording.header.started));
-    let started = started.unwrap_or(UNIX_EPOCH);
     let (columns, rows) = boot.size;
     let background = match boot.background {
         Background::Dark => "dark",
@@ -66,7 +64,7 @@ pub(super) fn info(file: &Path, as_json: bool) -> Result<Exit> {
             "recorded",
             format!(
                 "{} by {}",
-                humantime::format_rfc3339_seconds(started),
+                moment(recording.header.started),
                 recording.header.program
             ),
         ),
@@ -84,10 +82,10 @@ pub(super) fn info(file: &Path, as_json: bool) -> Result<Exit> {
         (
             "happened",
             format!(
-                "{} in {}: {}",
+                "{} in {}{}",
                 counted(recording.messages.len(), "message"),
                 humantime::format_duration(Duration::from_millis(millis)),
-                kinds.join(", ")
+                if kinds.is_empty() { String::new() } else { format!(": {}", kinds.join(", ")) }
             ),
         ),
         ("ended", ended(&recording)),
@@ -105,6 +103,17 @@ pub(super) fn info(file: &Path, as_json: bool) -> Result<Exit> {
     }
     out.flush()?;
     Ok(Exit::Answered)
+}
+
+/// A moment in milliseconds since the epoch, as far as it can be written.
+fn moment(millis: u64) -> String {
+    /// The end of the year 9999.
+    const LAST: u64 = 253_402_300_799_999;
+    if millis > LAST {
+        return "after the year 9999".to_owned();
+    }
+    let moment = UNIX_EPOCH + Duration::from_millis(millis);
+    humantime::format_rfc3339_seconds(moment).to_string()
 }
 
 fn asked(recording: &Recording) -> String {

@@ -21,11 +21,8 @@ pub(super) fn minimize(file: &Path, output: &OutputOption) -> Result<Exit> {
     };
     let mut text = Vec::new();
     shortest.write(&mut text)?;
-    let failure = failure.to_string();
-    let failure = failure
-        .split_once(": ")
-        .map_or(failure.as_str(), |(_, said)| said);
-    Writer::append(&mut text).comment(failure)?;
+    let failure = failure.said();
+    Writer::append(&mut text).comment(&failure)?;
     output.write(&text)?;
     let (left, all) = (shortest.messages.len(), recording.messages.len());
     let are = if left == 1 { "is" } else { "are" };

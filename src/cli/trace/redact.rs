@@ -10,7 +10,6 @@ use crate::cli::exit::Exit;
 
 /// Writes the trace in other words, and says what of it could not stay as it was.
 pub(super) fn redact(file: &Path, output: &OutputOption) -> Result<Exit> {
-    output.leaves(file)?;
     let redacted = recorded::redact(&read_with_remarks(file)?);
     warn(file, &redacted.remarks);
     output.write_trace(&redacted)?;

@@ -56,6 +56,28 @@ impl Difference {
     pub(super) fn panic(said: &str) -> Self {
         Self::new(What::Panic, "", said)
     }
+
+    /// What differs and how, without where.
+    pub fn said(&self) -> String {
+        let (expected, found) = (&self.expected, &self.found);
+        match &self.what {
+            What::Text => format!("`{expected}` is not on the screen\n{}", rows(found)),
+            What::Absent => format!("`{expected}` is on the screen\n{}", rows(found)),
+            What::Unknown => format!("nothing is called `{expected}`; {found}"),
+            What::Panic => format!("the program panics: {found}"),
+            What::Late => format!("the session is over here already, and {found}"),
+            What::Open => "the session ended, and now it does not".to_owned(),
+            What::Output => format!("the output differs\n{}", changes(expected, found)),
+            What::Frame if expected == found => {
+                "the last frame differs, in its colors or its cursor".to_owned()
+            }
+            What::Frame => format!("the last frame differs\n{}", changes(expected, found)),
+            What::Named(name) if expected.contains('\n') || found.contains('\n') => {
+                format!("`{name}` differs\n{}", changes(expected, found))
+            }
+            What::Named(name) => format!("`{name}` should be {expected}, and is {found}"),
+        }
+    }
 }
 
 impl What {
@@ -80,24 +102,7 @@ impl fmt::Display for Difference {
         if let Some(line) = self.line {
             write!(f, "line {line}: ")?;
         }
-        let (expected, found) = (&self.expected, &self.found);
-        match &self.what {
-            What::Text => write!(f, "`{expected}` is not on the screen\n{}", rows(found)),
-            What::Absent => write!(f, "`{expected}` is on the screen\n{}", rows(found)),
-            What::Unknown => write!(f, "nothing is called `{expected}`; {found}"),
-            What::Panic => write!(f, "the program panics: {found}"),
-            What::Late => write!(f, "the session is over here already, and {found}"),
-            What::Open => write!(f, "the session ended, and now it does not"),
-            What::Output => write!(f, "the output differs\n{}", changes(expected, found)),
-            What::Frame if expected == found => {
-                write!(f, "the last frame differs, in its colors or its cursor")
-            }
-            What::Frame => write!(f, "the last frame differs\n{}", changes(expected, found)),
-            What::Named(name) if expected.contains('\n') || found.contains('\n') => {
-                write!(f, "`{name}` differs\n{}", changes(expected, found))
-            }
-            What::Named(name) => write!(f, "`{name}` should be {expected}, and is {found}"),
-        }
+        f.write_str(&self.said())
     }
 }
 
