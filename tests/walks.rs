@@ -555,6 +555,8 @@ fn a_long_list_is_filtered_by_what_is_typed() {
                 "/ 'nothing like it' enter 'a plum' enter enter",
                 "Fruit: a plum",
             ),
+            // A slip that fits nothing leads back to the first that fits.
+            ("/ 'pearx' backspace enter enter enter", "Fruit: Pear"),
             // Esc shows all again, and only then leaves.
             ("/ 'pear' esc 1 enter", "Fruit: Fruit 1"),
             ("/ 'pear' enter esc 1 enter", "Fruit: Fruit 1"),

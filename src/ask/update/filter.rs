@@ -10,7 +10,7 @@ pub(super) fn clear(model: &mut Model) {
     }
 }
 
-/// The text of the field counts at once; the cursor stays on its row, or goes to the first that is shown.
+/// The text of the field counts at once; the cursor stays on an option that is shown, or goes to the first.
 pub(super) fn follow(model: &mut Model) {
     let editing = model.editing.as_ref().filter(|_| model.is_filtering());
     let Some(editing) = editing else {
@@ -22,8 +22,9 @@ pub(super) fn follow(model: &mut Model) {
         .filter(|_| !text.trim().is_empty())
         .map(|question| Filter::new(&text, question));
     let shown = model.shown_rows();
+    let options = model.question().map_or(0, |it| it.options.len());
     if let (Some(row), Some(first)) = (model.rows.get_mut(model.tab), shown.first())
-        && !shown.contains(row)
+        && (*row >= options || !shown.contains(row))
     {
         *row = *first;
         model.scroll.preview = 0;

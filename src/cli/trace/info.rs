@@ -85,7 +85,11 @@ pub(super) fn info(file: &Path, as_json: bool) -> Result<Exit> {
                 "{} in {}{}",
                 counted(recording.messages.len(), "message"),
                 humantime::format_duration(Duration::from_millis(millis)),
-                if kinds.is_empty() { String::new() } else { format!(": {}", kinds.join(", ")) }
+                if kinds.is_empty() {
+                    String::new()
+                } else {
+                    format!(": {}", kinds.join(", "))
+                }
             ),
         ),
         ("ended", ended(&recording)),
