@@ -1,19 +1,23 @@
-//! The laws of the screen: at every size, on every payload, in every state that a set of walks reaches.
+//! The laws of the screen: at every size from 1x1 to 160x60, on every payload, in every state that a set of walks leads to.
 //!
-//! Every state is seen at eight of the 9600 sizes from 1x1 to 160x60, spread so that no two see the same and all of them together see every width and every height many times;
-//! two walks on the demonstration see every size between them.
+//! Where the parts stand, and what is seen of each, is held against the laws at all 9600 sizes of every state.
+//! Painting a frame takes longer, so every state is painted at each width and one height of it, which is another at every width and in every state;
+//! what is painted is held against the laws, and against where the parts stand. Two walks on the demonstration are painted at every size.
 #![expect(clippy::disallowed_methods, reason = "tests read files")]
 
+use std::collections::HashSet;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::thread;
 
 use pi_ask::ask::boot::{Boot, Purpose};
 use pi_ask::ask::command::Command;
-use pi_ask::ask::layout::{Pane, Part, layout};
+use pi_ask::ask::layout::{Contents, Layout, Pane, Part, layout};
 use pi_ask::ask::loaded::Loaded;
 use pi_ask::ask::message::Message;
-use pi_ask::ask::model::Layer;
+use pi_ask::ask::model::{Layer, Model};
 use pi_ask::ask::parts::Target;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
@@ -22,6 +26,7 @@ use pi_ask::ask::{Ask, view};
 use pi_ask::tea::host::headless::Headless;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::{Background, Event, Key, text};
+use ratatui::text::Line;
 use serde_json::Value;
 
 const WIDTHS: usize = 160;
@@ -50,7 +55,7 @@ const WALKS: &[&str] = &[
 /// A form whose commands nobody performs.
 type Form = Headless<Ask, fn(Command) -> Option<Message>>;
 
-/// A form with these keys pressed; nothing if they end it.
+/// A form with these keys pressed; nothing if they end it, or if there is nothing to open.
 fn form(payload: &Value, walk: &str) -> Option<Form> {
     let boot = Boot {
         payload: payload.clone(),
@@ -83,29 +88,53 @@ fn form(payload: &Value, walk: &str) -> Option<Form> {
 }
 
 #[test]
-fn every_state_of_every_payload_keeps_the_laws() {
+fn every_state_of_every_payload_keeps_the_laws_at_every_size() {
     let payloads = payloads();
     assert!(payloads.len() > 60, "the payloads were found");
-    let states: Vec<(&PathBuf, &str)> = payloads
+    let walks: Vec<(&PathBuf, &str)> = payloads
         .iter()
         .flat_map(|payload| WALKS.iter().map(move |walk| (payload, *walk)))
         .collect();
-    in_halves(&states, |at, (payload, walk)| {
+    // Walks meet: a state that was seen is the same state whichever way led there.
+    let seen = Mutex::new(HashSet::new());
+    in_halves(&walks, |at, (payload, walk)| {
         let read = fs::read_to_string(payload).expect("a payload");
         let Some(mut form) = form(&serde_json::from_str(&read).expect("JSON"), walk) else {
             return;
         };
-        // A lattice of steps that share no factor with the number of sizes goes through all of them.
-        for step in 0..8 {
-            let size = (at * 8 + step) * 1009 % (WIDTHS * HEIGHTS);
-            let size = (size % WIDTHS + 1, size / WIDTHS + 1);
-            hold(
-                &mut form,
-                size,
-                &format!("{} after {walk}", payload.display()),
-            );
+        let mut state = DefaultHasher::new();
+        format!("{:?}", form.core().model()).hash(&mut state);
+        if seen.lock().expect("no panic").insert(state.finish()) {
+            let which = format!("{} after {walk}", payload.display());
+            hold_everywhere(&mut form, at * 17, &which);
         }
     });
+    let seen = seen.lock().expect("no panic").len();
+    assert!(seen > 400, "{seen} states");
+}
+
+/// Holds a state against the laws at every size. Frames are painted at one height of each width, counted on from this one.
+fn hold_everywhere(form: &mut Form, first: usize, which: &str) {
+    let areas = |layout: &Layout| -> Vec<_> { layout.panes.iter().map(|pane| pane.area).collect() };
+    for width in 1..=WIDTHS {
+        form.event(Event::Resize {
+            width: width as u16,
+            height: HEIGHTS as u16,
+        });
+        let model = form.core().model();
+        let contents = Contents::of(model);
+        let whole = contents.placed(model, u16::MAX);
+        hold_lines(&whole, width, which);
+        for height in 1..=HEIGHTS {
+            let layout = contents.placed(model, height as u16);
+            hold_places(model, &layout, (width, height), which);
+            // Every part has all the rows it can ever want, so more change nothing.
+            if height >= 10 && areas(&layout) == areas(&whole) {
+                break;
+            }
+        }
+        hold(form, (width, (first + width * 37) % HEIGHTS + 1), which);
+    }
 }
 
 #[test]
@@ -183,13 +212,15 @@ fn every_row_of_a_long_list_is_seen_under_the_cursor_both_ways() {
     }
 }
 
-/// Gives the form a size and holds what is seen against the laws.
+/// Gives the form a size, paints it, and holds what is seen against the laws.
 fn hold(form: &mut Form, (width, height): (usize, usize), which: &str) {
     form.event(Event::Resize {
         width: width as u16,
         height: height as u16,
     });
     let model = form.core().model();
+    let layout = layout(model);
+    hold_places(model, &layout, (width, height), which);
     let frame = view::view(model);
     let lines = frame.lines();
     let fail =
@@ -204,18 +235,75 @@ fn hold(form: &mut Form, (width, height): (usize, usize), which: &str) {
     if lines.iter().any(|line| text::clean(line) != line.as_str()) {
         fail("a line has nothing in it that a terminal obeys");
     }
+    let typing = model.front() == Layer::Form && model.editing.is_some();
+    if typing && frame.cursor.is_none() {
+        fail("the caret is seen");
+    }
+    for pane in &layout.panes {
+        // What is painted is what stands there.
+        for (row, line) in (usize::from(pane.area.top())..).zip(shown(pane)) {
+            let fits = line.width() <= pane.area.width.into();
+            if fits
+                && !lines
+                    .get(row)
+                    .is_some_and(|painted| letters(painted).contains(&letters(line)))
+            {
+                fail("a line is painted in its place");
+            }
+        }
+        // A window says where it is, on a row of its own.
+        let marker = usize::from(pane.area.bottom()) - 1;
+        let has_place =
+            |line: &String| line.contains('/') || line.contains('–') || line.contains('…');
+        if pane.is_window()
+            && pane.area.height > 2
+            && pane.area.width > 12
+            && !lines.get(marker).is_some_and(has_place)
+        {
+            fail("a window says where it is");
+        }
+    }
+}
+
+/// Holds all lines of a layout against the laws, those too that are out of sight.
+fn hold_lines(layout: &Layout, width: usize, which: &str) {
+    let lines = layout.panes.iter().flat_map(|pane| &pane.content.lines);
+    for line in lines.map(ToString::to_string) {
+        assert_eq!(
+            text::clean(&line),
+            line,
+            "a line has nothing in it that a terminal obeys: {which} at {width}"
+        );
+    }
+}
+
+/// Holds where the parts stand against the laws.
+fn hold_places(model: &Model, layout: &Layout, (width, height): (usize, usize), which: &str) {
+    let fail = |law: &str| -> ! { panic!("{law}: {which} at {width}x{height}\n{layout:#?}") };
+    let bottom = layout.panes.iter().map(|pane| pane.area.bottom()).max();
+    let right = layout.panes.iter().map(|pane| pane.area.right()).max();
+    if usize::from(layout.height) > height || bottom.is_some_and(|bottom| bottom > layout.height) {
+        fail("there are not more lines than rows");
+    }
+    if right.is_some_and(|right| usize::from(right) > width) {
+        fail("every part stands within the columns");
+    }
     // The cursor is seen: the caret of a field, or the row.
-    let layout = layout(model);
     let cursor = if model.answer.is_some() {
         Part::Text
     } else {
         Part::Rows
     };
     let typing = model.front() == Layer::Form && model.editing.is_some();
-    if typing && frame.cursor.is_none() {
-        fail("the caret is seen");
-    }
-    if !typing && model.front() != Layer::Keys {
+    if typing {
+        let carets = layout.panes.iter().filter(|pane| {
+            let caret = pane.content.caret;
+            caret.is_some_and(|(line, _)| shows(pane, line))
+        });
+        if carets.count() != 1 {
+            fail("the caret is seen");
+        }
+    } else if model.front() != Layer::Keys {
         match layout.pane(cursor) {
             Some(pane) if shows(pane, pane.content.focus.start) => {}
             _ => fail("the row under the cursor is seen"),
@@ -238,17 +326,10 @@ fn hold(form: &mut Form, (width, height): (usize, usize), which: &str) {
             fail("the tab in front and the review are seen");
         }
     }
-    if height >= 10 && width >= 40 && !lines.iter().any(|line| line.contains("Esc ")) {
-        fail("the way out is seen");
-    }
-    // A window says where it is, on a row of its own.
-    for pane in layout.panes.iter().filter(|pane| pane.is_window()) {
-        let marker = usize::from(pane.area.bottom()) - 1;
-        let has_place =
-            |line: &String| line.contains('/') || line.contains('–') || line.contains('…');
-        if pane.area.height > 2 && pane.area.width > 12 && !lines.get(marker).is_some_and(has_place)
-        {
-            fail("a window says where it is");
+    if height >= 10 && width >= 40 {
+        let mut lines = layout.panes.iter().rev().flat_map(shown);
+        if !lines.any(|line| line.to_string().contains("Esc ")) {
+            fail("the way out is seen");
         }
     }
     // Nothing lies over anything else.
@@ -261,6 +342,18 @@ fn hold(form: &mut Form, (width, height): (usize, usize), which: &str) {
             fail("no part lies over another");
         }
     }
+}
+
+/// The lines of a pane that are seen.
+fn shown(pane: &Pane) -> impl Iterator<Item = &Line<'static>> {
+    let lines = pane.content.lines.iter();
+    lines.skip(pane.offset).take(pane.visible())
+}
+
+/// What is to be read, less blanks and signs, whose columns terminals settle.
+fn letters(text: impl ToString) -> String {
+    let text = text.to_string();
+    text.chars().filter(|char| char.is_alphanumeric()).collect()
 }
 
 /// Whether a line of a pane is seen.

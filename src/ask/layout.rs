@@ -8,6 +8,7 @@ mod hit;
 mod squeeze;
 
 use std::ops::{Range, RangeInclusive};
+use std::rc::Rc;
 
 use ratatui::layout::Rect;
 
@@ -58,7 +59,7 @@ pub struct Pane {
     /// Its place.
     pub area: Rect,
     /// What it says.
-    pub content: Content,
+    pub content: Rc<Content>,
     /// The first line that is shown.
     pub offset: usize,
 }
@@ -117,84 +118,115 @@ pub fn last_offset(model: &Model, part: Part) -> usize {
 
 /// Places every part.
 pub fn layout(model: &Model) -> Layout {
-    let (width, height) = model.size;
-    let split = split(model);
-    let mut beside = split.and_then(|(_, right)| preview::preview(model, usize::from(right)));
-    let rows_width = if beside.is_some() {
-        split.map_or(width, |(left, _)| left)
-    } else {
-        width
-    };
-    let stack = stack(model, rows_width, beside.is_some());
-    let rows = stack
-        .iter()
-        .map(|(part, content)| wanted_rows(*part, content).min(most_rows(*part, height)));
-    let mut wanted: Vec<u16> = rows.collect();
-    if let (Some(beside), Some(at)) = (
-        &beside,
-        stack.iter().position(|(part, _)| *part == Part::Rows),
-    ) {
-        wanted[at] = wanted[at].max(rows_of(beside));
-    }
-    let cursor = if model.answer.is_some() {
-        Part::Text
-    } else {
-        Part::Rows
-    };
-    let gaps = squeeze(&stack, &mut wanted, height, cursor);
-    let mut layout = Layout {
-        panes: Vec::new(),
-        height: 0,
-    };
-    let mut body = 0;
-    for (at, (part, content)) in stack.into_iter().enumerate() {
-        if wanted[at] == 0 {
-            continue;
-        }
-        if gaps && layout.height > 0 && has_gap_above(part) {
-            layout.height += 1;
-        }
-        let columns = if part == Part::Rows {
-            rows_width
-        } else {
-            width
-        };
-        let area = Rect::new(0, layout.height, columns, wanted[at]);
-        layout.panes.push(pane(model, part, area, content));
-        if let Some((content, (left, right))) = (part == Part::Rows)
-            .then(|| beside.take())
-            .flatten()
-            .zip(split)
-        {
-            let area = Rect::new(left, layout.height, right, wanted[at]);
-            layout.panes.push(pane(model, Part::Preview, area, content));
-        }
-        layout.height += wanted[at];
-        if !is_at_the_foot(part) {
-            body = layout.height;
-        }
-    }
-    if !model.folded {
-        let spare = reserved(model, &layout, split).saturating_sub(body);
-        let least = model.kept.max(layout.height.saturating_add(spare));
-        spread(&mut layout, least.min(height));
-    }
-    layout
+    Contents::of(model).placed(model, model.size.1)
 }
 
-/// Where the foot begins at the earliest: below the tallest preview of the question, so that it stays while previews change.
-fn reserved(model: &Model, layout: &Layout, split: Option<(u16, u16)>) -> u16 {
-    let (width, height) = model.size;
-    let Some(rows) = layout.pane(Part::Rows) else {
-        return 0;
-    };
-    let (top, columns) = match split {
-        Some((_, right)) => (rows.area.top(), right),
-        None => (rows.area.bottom() + 1, width),
-    };
-    match preview::tallest(model, usize::from(columns), usize::from(height)) {
-        0 => 0,
-        tallest => top.saturating_add(u16::try_from(tallest).unwrap_or(u16::MAX)),
+/// What every part says in the columns that there are, before it is known how many rows it gets.
+#[derive(Clone, Debug)]
+pub struct Contents {
+    stack: Vec<(Part, Rc<Content>)>,
+    /// The preview, where it stands beside the rows.
+    beside: Option<Rc<Content>>,
+    /// The columns of the rows.
+    rows_width: u16,
+    /// The columns of the rows and of a preview, where there is room for both.
+    split: Option<(u16, u16)>,
+    /// The rows of the tallest preview of the question.
+    tallest: usize,
+}
+
+impl Contents {
+    /// The contents of a form. They are complete for as many rows as its terminal has, and for fewer.
+    pub fn of(model: &Model) -> Self {
+        let split = split(model);
+        let beside = split.and_then(|(_, right)| preview::preview(model, usize::from(right)));
+        let rows_width = match (split, &beside) {
+            (Some((left, _)), Some(_)) => left,
+            _ => model.size.0,
+        };
+        let stack = stack(model, rows_width, beside.is_some());
+        Self {
+            stack: stack
+                .into_iter()
+                .map(|(part, content)| (part, Rc::new(content)))
+                .collect(),
+            beside: beside.map(Rc::new),
+            rows_width,
+            split,
+            tallest: preview::tallest(
+                model,
+                usize::from(split.map_or(model.size.0, |(_, right)| right)),
+                usize::from(model.size.1),
+            ),
+        }
+    }
+
+    /// Places them in so many rows.
+    pub fn placed(&self, model: &Model, height: u16) -> Layout {
+        let width = model.size.0;
+        let rows = self
+            .stack
+            .iter()
+            .map(|(part, content)| wanted_rows(*part, content).min(most_rows(*part, height)));
+        let mut wanted: Vec<u16> = rows.collect();
+        let rows_at = self.stack.iter().position(|(part, _)| *part == Part::Rows);
+        if let (Some(beside), Some(at)) = (&self.beside, rows_at) {
+            wanted[at] = wanted[at].max(rows_of(beside));
+        }
+        let cursor = if model.answer.is_some() {
+            Part::Text
+        } else {
+            Part::Rows
+        };
+        let gaps = squeeze(&self.stack, &mut wanted, height, cursor);
+        let mut layout = Layout {
+            panes: Vec::new(),
+            height: 0,
+        };
+        let mut body = 0;
+        for ((part, content), rows) in self.stack.iter().zip(wanted) {
+            if rows == 0 {
+                continue;
+            }
+            if gaps && layout.height > 0 && has_gap_above(*part) {
+                layout.height += 1;
+            }
+            let columns = match part {
+                Part::Rows => self.rows_width,
+                _ => width,
+            };
+            let area = Rect::new(0, layout.height, columns, rows);
+            layout.panes.push(pane(model, *part, area, content));
+            if let Some(beside) = self.beside.as_ref().filter(|_| *part == Part::Rows) {
+                let area = Rect::new(columns, layout.height, width - columns, rows);
+                layout.panes.push(pane(model, Part::Preview, area, beside));
+            }
+            layout.height += rows;
+            if !is_at_the_foot(*part) {
+                body = layout.height;
+            }
+        }
+        if !model.folded {
+            let spare = self.reserved(&layout).saturating_sub(body);
+            let least = model.kept.max(layout.height.saturating_add(spare));
+            spread(&mut layout, least.min(height));
+        }
+        layout
+    }
+
+    /// Where the foot begins at the earliest: below the tallest preview of the question, so that it stays while previews change.
+    fn reserved(&self, layout: &Layout) -> u16 {
+        let Some(rows) = layout.pane(Part::Rows) else {
+            return 0;
+        };
+        let top = match self.split {
+            Some(_) => rows.area.top(),
+            None => rows.area.bottom() + 1,
+        };
+        match self.tallest {
+            0 => 0,
+            tallest => top.saturating_add(u16::try_from(tallest).unwrap_or(u16::MAX)),
+        }
     }
 }
 
@@ -345,11 +377,11 @@ fn revealing(focus: &Range<usize>, offset: usize, visible: usize) -> usize {
     offset.clamp(low, focus.start)
 }
 
-fn pane(model: &Model, part: Part, area: Rect, content: Content) -> Pane {
+fn pane(model: &Model, part: Part, area: Rect, content: &Rc<Content>) -> Pane {
     let mut pane = Pane {
         part,
         area,
-        content,
+        content: Rc::clone(content),
         offset: 0,
     };
     let visible = pane.visible();

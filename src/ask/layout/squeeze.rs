@@ -1,5 +1,7 @@
 //! What gives way when the parts need more rows than there are.
 
+use std::rc::Rc;
+
 use super::Part;
 use crate::ask::parts::Content;
 
@@ -51,7 +53,7 @@ pub(super) fn has_gap_above(part: Part) -> bool {
 ///
 /// The part with the cursor is the last to go of the text and the rows.
 pub(super) fn squeeze(
-    stack: &[(Part, Content)],
+    stack: &[(Part, Rc<Content>)],
     wanted: &mut [u16],
     height: u16,
     cursor: Part,
