@@ -156,7 +156,7 @@ fn answers_of_other_programs_are_as_harmless() {
     for bad in samples() {
         let text = format!("<{bad}>");
         let answers = json!({ "one<->": { "customText": text, "note": text, "optionNotes": { "value": text } }, "two<->": { "values": [text] } });
-        let submitted = |mode: &str, answers: &Value| json!({ "message": { "remote": { "request_id": text, "response": { "kind": "answer", "mode": mode, "answers": answers } } } });
+        let submitted = |mode: &str, answers: &Value| json!({ "message": { "remote": { "requestId": text, "response": { "kind": "answer", "mode": mode, "answers": answers } } } });
         let session = json!({
             "payload": payload("-"), "size": [100, 40], "frames": "all", "styled": true,
             "keys": [submitted("submit", &answers), submitted(&text, &answers), "tab"],

@@ -8,6 +8,7 @@ use pi_ask::ask::script;
 use serde_json::json;
 
 use super::exit::Exit;
+use super::shown::shown;
 use super::{payload, stdout};
 
 /// Plays every line as it comes; one that is no session is a problem of its own, and the run goes on.
@@ -26,7 +27,7 @@ pub(super) fn script(file: Option<&Path>) -> Result<Exit> {
             }
             Err(problem) => {
                 exit = Exit::Usage;
-                let problem = json!({ "problem": format!("line {number}: {problem}") });
+                let problem = json!({ "problem": shown(&format!("line {number}: {problem}")) });
                 serde_json::to_writer(&mut out, &problem).map_err(io::Error::from)?;
             }
         }
