@@ -17,10 +17,8 @@ use std::path::Path;
 
 use embedded::{Embedded, lines, plain};
 use pi_ask::ask::Ask;
-use pi_ask::ask::boot::Boot;
 use pi_ask::ask::script;
-use pi_ask::tea::host::headless::Headless;
-use pi_ask::tea::{Event, Key, trace};
+use pi_ask::tea::trace;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use terminal::{State, Terminal};
@@ -150,36 +148,6 @@ fn a_file_that_is_taken_stands_in_the_text() {
         // What was closed by Esc is given by the Enter behind it.
         assert_eq!(answer(keys), expected.trim_end(), "{keys}");
     }
-}
-
-#[test]
-fn enter_gives_no_half_name_while_files_are_looked_for() {
-    let boot = Boot {
-        payload: payload(),
-        ..trace::read::<Ask>(include_str!("traces/answered.jsonl"))
-            .expect("a trace")
-            .header
-            .boot
-    };
-    // Nobody answers in this world, as where the disk is slow.
-    let mut form = Headless::<Ask, _>::new(boot, |_| None);
-    let mut typed = |keys: &str| {
-        for step in steps(keys) {
-            let keys = match step["text"].as_str() {
-                Some(text) => text.chars().map(Key::char).collect(),
-                None => vec![step.as_str().expect("a key").parse().expect("a key")],
-            };
-            keys.into_iter().for_each(|key| form.event(Event::Key(key)));
-        }
-        form.frame().lines().join("\n")
-    };
-    let seen = typed("3 '@key' enter");
-    assert!(
-        seen.contains("▎ @key") && seen.contains("still looked for"),
-        "{seen}"
-    );
-    let seen = typed("enter");
-    assert!(seen.contains("Review") && !seen.contains("▎"), "{seen}");
 }
 
 #[test]

@@ -46,9 +46,6 @@ pub const NO_PASTE: &str = "No long paste in this text.";
 /// A paste came where no text can be.
 pub const NOTHING_TAKES_A_PASTE: &str =
     "Nothing here takes a text. Open your own answer or a note, and paste again.";
-/// Enter came before the files that were asked for.
-pub const FILES_ARE_COMING: &str =
-    "The files for this name are still looked for. The same key again goes on without.";
 /// There is no editor to open a text in.
 pub const NO_EDITOR: &str =
     "No editor is set. Put its command into VISUAL or EDITOR before the form opens.";

@@ -28,8 +28,6 @@ pub struct FileList {
     pub found: Found,
     /// The row that the cursor is on.
     pub row: usize,
-    /// Whether no answer has come yet, and nothing was tried meanwhile.
-    pub waits: bool,
 }
 
 impl FileList {

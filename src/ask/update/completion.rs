@@ -5,7 +5,6 @@ use crate::ask::command::Command;
 use crate::ask::files::{Found, mention};
 use crate::ask::layout;
 use crate::ask::model::{Completion, Field, FileList, Model};
-use crate::ask::words;
 use crate::tea::widgets::editor::{Edit, Motion};
 
 /// What the world knows of: the field that is open, and the search that is on.
@@ -71,7 +70,6 @@ pub(super) fn follow(model: &mut Model, writes: bool) {
         id: model.searches,
         found,
         row,
-        waits: true,
     });
 }
 
@@ -87,7 +85,6 @@ pub(super) fn found(model: &mut Model, id: u64, mut found: Found) {
         .rows
         .retain(|row| !row.path.ends_with('/') || row.path != *query);
     found.total -= rows - found.rows.len();
-    list.waits = false;
     let chosen = list.row().filter(|_| list.row > 0);
     let place = chosen.and_then(|chosen| {
         let mut rows = found.rows.iter();
@@ -109,11 +106,6 @@ pub(super) fn takes(model: &mut Model, action: Action) -> bool {
             list.row = (list.row + rows - 1) % rows;
         }
         (Some(_), Action::Accept) => accept(model),
-        // Who types ahead means the file, and not the beginning of its name.
-        (Some(list), Action::Submit | Action::Save) if list.waits && list.row().is_none() => {
-            list.waits = false;
-            model.notice = Some(words::FILES_ARE_COMING.to_owned());
-        }
         (Some(list), Action::Close) if list.is_shown() => {
             let start = list.start;
             if let Some(editing) = &mut model.editing {

@@ -397,7 +397,9 @@ impl<'s> Reading<'_, 's> {
             extent_of(&run).map_or_else(Vec::new, |range| self.sheet.pieces(range, &mut 0));
         if let Some(table) = &mut self.table {
             table.end_of_cell = end;
-            table.rows.last_mut().map(|row| row.push(pieces));
+            if let Some(row) = table.rows.last_mut() {
+                row.push(pieces);
+            }
         }
     }
 
