@@ -351,7 +351,7 @@ fn shown(pane: &Pane) -> impl Iterator<Item = &Line<'static>> {
 }
 
 /// What is to be read, less blanks and signs, whose columns terminals settle.
-fn letters(text: impl ToString) -> String {
+fn letters(text: &impl ToString) -> String {
     let text = text.to_string();
     text.chars().filter(|char| char.is_alphanumeric()).collect()
 }
