@@ -86,7 +86,7 @@ pub struct Questionnaire {
 /// The words that mark a label as recommended, when they stand in brackets or behind a dash at its end.
 const RECOMMENDED: [&str; 3] = ["recommended", "推荐", "推薦"];
 
-/// Whether a label ends in "(Recommended)", "[recommended]" or "— recommended", in any case, in full-width brackets, or in Chinese.
+/// Whether a label ends in `(Recommended)`, `[recommended]` or `— recommended`, in any case, in full-width brackets, or in Chinese.
 pub(crate) fn says_recommended(label: &str) -> bool {
     without_recommendation(label) != label
 }
