@@ -7,22 +7,20 @@
     reason = "a benchmark reads the clock, writes files and prints"
 )]
 
+#[path = "support/form.rs"]
+mod form;
+
 use std::fs::File;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use form::timed;
 use pi_ask::ask::Ask;
-use pi_ask::ask::boot::{Boot, Purpose};
-use pi_ask::ask::loaded::Loaded;
+use pi_ask::ask::boot::Boot;
 use pi_ask::ask::message::Message;
 use pi_ask::ask::recorded::{PROGRAM, Recording};
-use pi_ask::ask::tool::Tool;
-use pi_ask::ask::validate::Source;
-use pi_ask::ask::writing::ExternalEditor;
-use pi_ask::tea::theme::Colors;
 use pi_ask::tea::trace::{self, Film, Header, Player, VERSION, Writer};
-use pi_ask::tea::{Background, Core, Event};
-use serde_json::Value;
+use pi_ask::tea::{Core, Event};
 
 /// What a user does over and over: move, choose, type a note, look elsewhere. It never leaves the form.
 const ROUND: &str = "down down up 1 tab down space up space shift+tab n w h y space n o t ? backspace esc 2 tab tab shift+tab pagedown pageup shift+tab t shift+tab tab";
@@ -145,21 +143,7 @@ fn record(events: &[Message]) {
 
 fn boot(size: (u16, u16)) -> Boot {
     let demo = include_str!("../examples/questionnaires/demo.json");
-    Boot {
-        payload: serde_json::from_str(demo).expect("JSON"),
-        tool: Tool::default(),
-        source: Source::Tool,
-        purpose: Purpose::Ask,
-        loaded: Loaded::from_json(&Value::Null),
-        size,
-        colors: Colors::True,
-        background: Background::default(),
-        timeout: None,
-        import: None,
-        accessible: false,
-        earlier: None,
-        editor: ExternalEditor::Missing,
-    }
+    form::boot(serde_json::from_str(demo).expect("JSON"), size)
 }
 
 fn header(size: (u16, u16)) -> Header<Boot> {
@@ -184,12 +168,6 @@ fn recorded(events: &[Message]) -> String {
         writer.message(millis * 120, event).expect("memory");
     }
     String::from_utf8(text).expect("JSON is text")
-}
-
-fn timed(run: impl FnOnce()) -> Duration {
-    let start = Instant::now();
-    run();
-    start.elapsed()
 }
 
 fn row(what: &str, time: Duration) {
