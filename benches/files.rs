@@ -193,7 +193,6 @@ fn walk() {
         let arguments = [
             "--hidden",
             "--follow",
-            "--no-require-git",
             "--exclude",
             ".git",
             "--threads",
@@ -205,7 +204,7 @@ fn walk() {
             command.stdout(Stdio::null()).status()
         };
         if run().is_ok() {
-            let all = best(|| drop(run()));
+            let all = best(|| assert!(run().is_ok_and(|status| status.success())));
             println!("| `fd`, whole process | | {all:.0} |");
             return;
         }

@@ -7,7 +7,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -33,6 +33,10 @@ impl Beside {
 
     /// With this command in `PI_ASK_TERMINAL`.
     fn with_terminal(command: &str) -> Self {
+        Self::run(Path::new(env!("CARGO_BIN_EXE_pi-ask")), command)
+    }
+
+    fn run(program: &Path, command: &str) -> Self {
         let folder = TempDir::new().expect("a folder");
         tmux(
             &folder,
@@ -42,7 +46,7 @@ impl Beside {
         let environment = tmux(&folder, &["display-message", "-p", environment]);
         let (socket, pane) = environment.trim().split_once(' ').expect("two names");
         fs::create_dir(files(&folder)).expect("a folder");
-        let mut server = Command::new(env!("CARGO_BIN_EXE_pi-ask"))
+        let mut server = Command::new(program)
             .arg("mcp")
             .env("TMUX", socket)
             .env("TMUX_PANE", pane)
@@ -217,6 +221,20 @@ fn a_terminal_that_does_not_open_makes_way_for_a_pane() {
     let pane = beside.pane_with("Go?");
     tmux(&beside.folder, &["send-keys", "-t", &pane, "1", "Enter"]);
     assert_eq!(beside.receive()["result"]["content"][0]["text"], "Go: Yes");
+}
+
+#[test]
+fn a_pane_in_which_no_form_starts_is_a_call_without_an_answer() {
+    let folder = TempDir::new().expect("a folder");
+    let program = folder.path().join("pi-ask");
+    fs::copy(env!("CARGO_BIN_EXE_pi-ask"), &program).expect("a copy");
+    let mut beside = Beside::run(&program, "");
+    fs::remove_file(&program).expect("it is there");
+    beside.call(1, "Go?");
+    let answer = &beside.receive()["result"]["content"][0]["text"];
+    let text = answer.as_str().expect("a text");
+    assert!(text.starts_with("Needs user input"), "{text}");
+    beside.closed();
 }
 
 #[test]

@@ -67,20 +67,24 @@ impl Terminal {
         let mut read = tokio::task::spawn_blocking(move || read(&pipe));
         let text = match &self.kind {
             Kind::Tmux { beside } => {
-                let _pane = Pane::open(beside.as_deref(), &form).await?;
-                read.await
+                let mut pane = Pane::open(beside.as_deref(), &form).await?;
+                let ended = async {
+                    pane.ended().await;
+                    files.untouched().await
+                };
+                match tokio::join!(read, ended) {
+                    (_, true) => bail!("the form does not start in a pane of tmux"),
+                    (text, false) => text,
+                }
             }
             Kind::Command(template) => {
                 let mut window = Window::open(template, &form)?;
                 tokio::select! {
                     text = &mut read => text,
-                    failed = window.failed() => {
-                        // It may fail because the form does, which has said so itself.
-                        files.release();
-                        match read.await {
-                            Ok(Ok(text)) if text.is_empty() => return Err(failed),
-                            text => text,
-                        }
+                    // It may fail because the form does, which has said so itself.
+                    failed = window.failed() => match tokio::join!(read, files.untouched()) {
+                        (_, true) => return Err(failed),
+                        (text, false) => text,
                     }
                 }
             }
@@ -145,18 +149,22 @@ impl Files {
         file.write_all(payload.to_string().as_bytes())
     }
 
-    /// Whoever still waits for a form to open the pipe waits no longer.
-    fn release(&self) {
-        let flags = OFlags::NONBLOCK.bits().cast_signed();
-        let mut options = OpenOptions::new();
-        // Fails where nobody waits.
-        drop(options.write(true).custom_flags(flags).open(&self.result));
+    /// Whether no form has opened the pipe, now that none will; whoever waits for one waits no longer.
+    async fn untouched(&self) -> bool {
+        let pipe = self.result.clone();
+        // This meets the reader, who may only be about to wait; where a form came first the pipe is gone.
+        let met = tokio::task::spawn_blocking(|| OpenOptions::new().write(true).open(pipe));
+        matches!(met.await, Ok(Ok(_)))
     }
 }
 
 impl Drop for Files {
+    /// Whoever still waits for a form to open the pipe waits no longer.
     fn drop(&mut self) {
-        self.release();
+        let flags = OFlags::NONBLOCK.bits().cast_signed();
+        let mut options = OpenOptions::new();
+        // Fails where nobody waits.
+        drop(options.write(true).custom_flags(flags).open(&self.result));
     }
 }
 
@@ -172,9 +180,16 @@ fn read(pipe: &Path) -> io::Result<String> {
     Ok(text)
 }
 
+/// Runs a form in a pane and then says so, however the form went.
+const PANE: &str = r#"trap : HUP; "$@"; tmux wait-for -S "$0""#;
+
 /// A pane of tmux; it closes when nobody waits for it any more.
 #[derive(Debug)]
-struct Pane(String);
+struct Pane {
+    name: String,
+    /// Ends with the form, or with tmux.
+    end: tokio::process::Child,
+}
 
 impl Pane {
     async fn open(beside: Option<&str>, form: &[OsString]) -> Result<Self> {
@@ -183,14 +198,26 @@ impl Pane {
         if let Some(beside) = beside {
             tmux.args(["-t", beside]);
         }
-        let opened = tmux.arg("--").args(form).stdin(Stdio::null()).output();
+        let channel = form.last().context("a form has a payload")?;
+        tmux.args(["--", "sh", "-c", PANE]).arg(channel).args(form);
+        let opened = tmux.stdin(Stdio::null()).output();
         let opened = opened.await.context("tmux cannot be run")?;
         if !opened.status.success() {
             let said = String::from_utf8_lossy(&opened.stderr);
             bail!("tmux opens no pane: {}", said.trim());
         }
-        let name = String::from_utf8_lossy(&opened.stdout);
-        Ok(Self(name.trim().to_owned()))
+        let mut end = Command::new("tmux");
+        end.arg("wait-for").arg(channel).kill_on_drop(true);
+        end.stdin(Stdio::null()).stdout(Stdio::null());
+        Ok(Self {
+            name: String::from_utf8_lossy(&opened.stdout).trim().to_owned(),
+            end: end.spawn().context("tmux cannot be run")?,
+        })
+    }
+
+    /// Waits for the form to be gone, or tmux.
+    async fn ended(&mut self) {
+        let _ = self.end.wait().await;
     }
 }
 
@@ -198,7 +225,7 @@ impl Drop for Pane {
     fn drop(&mut self) {
         // A form that is done has closed its pane by itself.
         let _ = std::process::Command::new("tmux")
-            .args(["kill-pane", "-t", &self.0])
+            .args(["kill-pane", "-t", &self.name])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
