@@ -12,6 +12,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 use alacritty_terminal::term::TermMode;
+use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -683,8 +684,7 @@ fn a_form_closes_when_nobody_reads_its_result_any_more() {
     for output in ["--output pipe", "> pipe"] {
         let folder = folder();
         let pipe = folder.path().join("pipe");
-        let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
-        assert!(made.success());
+        mkfifoat(CWD, &pipe, Mode::RUSR | Mode::WUSR).expect("a pipe");
         let line = format!("$pi_ask ask payload.json {output}; echo status $?");
         let mut terminal = shell(folder.path(), &line);
         // It is opened as soon as the form is.

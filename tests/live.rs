@@ -9,6 +9,7 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 
+use rustix::fs::{CWD, Mode, mkfifoat};
 use tempfile::TempDir;
 use terminal::{State, Terminal};
 
@@ -215,11 +216,7 @@ fn what_is_no_file_holds_nothing_up() {
     let mut terminal = form(config.path());
     wait_for_submit_key(&mut terminal, "F2");
     fs::remove_file(&file).expect("a file");
-    let made = std::process::Command::new("mkfifo")
-        .arg(&file)
-        .status()
-        .expect("mkfifo");
-    assert!(made.success());
+    mkfifoat(CWD, &file, Mode::RUSR | Mode::WUSR).expect("a pipe");
     terminal.wait_for("a notice", |terminal| {
         terminal
             .screen()

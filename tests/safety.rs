@@ -533,29 +533,17 @@ fn a_real_terminal_gets_only_sequences_of_ours() {
         "[notifications]\nchannels = [\"bell\", \"osc9\", \"osc777\"]\n",
     )
     .expect("a file");
-    for accessible in ["", "--accessible"] {
+    // What is waited for and then typed, up to the end.
+    let in_a_form = [("tab<", "\t\t\x1b[B\x1b[B\t"), ("Submit", "\r")];
+    let in_lines = [("? for help", "r\n"), ("Submit", "1\n")];
+    for (option, steps) in [("", in_a_form), ("--accessible", in_lines)] {
         let script = format!(
-            "cd {path}; export PI_ASK_CONFIG_DIR={path} PI_ASK_STATE_DIR={path}/state; {BINARY} ask payload.json {accessible} > out.json; echo status $?"
+            "cd {path}; export PI_ASK_CONFIG_DIR={path} PI_ASK_STATE_DIR={path}/state; {BINARY} ask payload.json {option} > out.json; echo status $?"
         );
         let mut terminal = Terminal::spawn(Path::new("/bin/sh"), &["-c", &script], (80, 12));
-        if accessible.is_empty() {
-            terminal.wait_for("the form", |terminal| {
-                terminal.screen().join("").contains("tab<")
-            });
-            terminal.write("\t\t\x1b[B\x1b[B\t");
-            terminal.wait_for("the review", |terminal| {
-                terminal.screen().join("").contains("Submit")
-            });
-            terminal.write("\r");
-        } else {
-            terminal.wait_for("the form", |terminal| {
-                terminal.screen().join("").contains("? for help")
-            });
-            terminal.write("r\n");
-            terminal.wait_for("the review", |terminal| {
-                terminal.screen().join("").contains("Submit")
-            });
-            terminal.write("1\n");
+        for (seen, typed) in steps {
+            terminal.wait_for(seen, |terminal| terminal.screen().join("").contains(seen));
+            terminal.write(typed);
         }
         terminal.wait_for("the end", |terminal| {
             terminal.screen().join("").contains("status 0")
