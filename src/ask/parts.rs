@@ -14,6 +14,7 @@ pub mod recovery;
 pub mod review;
 mod rich;
 pub mod settings;
+mod wrapped;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -23,7 +24,6 @@ use ratatui::text::{Line, Span};
 
 use crate::ask::model::ReviewAction;
 use crate::ask::words;
-use crate::tea::text;
 use crate::tea::widgets::editor::LONGEST_SHOWN;
 
 /// How many lines of an own text are shown on its row.
@@ -115,8 +115,8 @@ fn hanging(
     style: Style,
 ) -> Vec<Line<'static>> {
     hang(prefix, columns, |room| {
-        let lines = text::lines(body);
-        let rows = lines.iter().flat_map(|line| text::wrap(line, room));
+        let rows = wrapped::wrapped(body, room);
+        let rows = rows.iter().cloned();
         rows.map(|row| vec![Span::styled(row, style)]).collect()
     })
 }
