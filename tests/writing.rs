@@ -125,12 +125,35 @@ fn an_editor_that_fails_leaves_the_draft_and_the_form_says_why() {
             "",
             "could not be started (status 127)",
         ),
-        (":", "", "No editor is set."),
+        (
+            "mkdir bin; ln -s '../my editor' bin/vi; ln -s $(command -v env) bin; PATH=$PWD/bin",
+            "exit 7",
+            "`vi` ended with status 7",
+        ),
+        (
+            "mkdir bin; ln -s '../my editor' bin/nano; ln -s $(command -v env) bin; PATH=$PWD/bin",
+            "exit 7",
+            "`nano` ended with status 7",
+        ),
+        ("PATH=/nowhere", "", "No editor is set."),
+        (
+            EDITOR,
+            "echo a complaint >&2; exit 7",
+            "ended with status 7",
+        ),
+        (EDITOR, "", "Your editor changed nothing."),
     ] {
         let folder = folder(editor);
         let mut terminal = ask(folder.path(), before, "");
         terminal.write("2draft\x07");
         wait_for_words(&mut terminal, said);
+        let above = [terminal.scrollback(), terminal.screen()].concat();
+        let complains = |line: &String| {
+            ["complaint", "No such file"]
+                .iter()
+                .any(|it| line.contains(it))
+        };
+        assert!(!above.iter().any(complains), "{said}: {above:#?}");
         terminal.write("!");
         wait_for(&mut terminal, "▎ draft!");
         finish(&mut terminal, folder.path());

@@ -4,12 +4,13 @@
 
 use crate::ask::action::Action;
 use crate::ask::boot::{OnTimeout, Timeout};
-use crate::ask::config::Problem;
+use crate::ask::config::{Problem, Severity};
 use crate::ask::files::Found;
 use crate::ask::model::{Field, Filter, Layer, Model, ReviewAction, SettingsRow};
 use crate::ask::questionnaire::{Kind, Question};
 use crate::ask::settings::{Group, Setting};
 use crate::ask::writing::Recall;
+use crate::tea::Key;
 use crate::tea::keymap::chord_label;
 use crate::tea::text;
 
@@ -41,14 +42,18 @@ pub const SCROLL: &str = "scroll";
 pub const SIDEWAYS: &str = "move sideways";
 /// The row that goes on.
 pub const NEXT: &str = "Next";
+/// A note was asked for on an own answer.
+pub const NOTE_ON_OWN: &str =
+    "An own answer has no note of its own, so this one is on the question.";
 /// There is no long paste to show.
 pub const NO_PASTE: &str = "No long paste in this text.";
 /// A paste came where no text can be.
 pub const NOTHING_TAKES_A_PASTE: &str =
     "Nothing here takes a text. Open your own answer or a note, and paste again.";
 /// There is no editor to open a text in.
-pub const NO_EDITOR: &str =
-    "No editor is set. Put its command into VISUAL or EDITOR before the form opens.";
+pub const NO_EDITOR: &str = "No editor is set. Put its command into VISUAL or EDITOR before the form opens, or install vi or nano.";
+/// A text came back from the user's editor as it went.
+pub const NOTHING_EDITED: &str = "Your editor changed nothing.";
 /// A text is with the user's editor.
 pub const EDITED_OUTSIDE: &str = "The text is open in your editor.";
 /// The title of the settings overlay.
@@ -57,17 +62,31 @@ pub const SETTINGS_TITLE: &str = "Settings";
 pub const KEYS_TITLE: &str = "Keys that work here";
 /// Files are still being looked for.
 pub const LOOKING: &str = "looking for files…";
+/// No file fits what is written.
+pub const NO_FILE: &str = "no file fits";
 /// The row that resets all settings.
 pub const RESET: &str = "Reset all settings";
 /// The same row, waiting for its second press.
 pub const RESET_AGAIN: &str = "Press again to reset all settings";
+/// Something was typed over the settings that was perhaps meant for the field below.
+pub const MOVE_FIRST: &str = "Nothing is changed. Move to a setting first, or press Enter.";
 /// The row that picks the keymap.
 pub const KEYMAP: &str = "Keymap";
 /// The row that picks the theme.
 pub const THEME: &str = "Theme";
 
-/// Before a text that was not saved when a session broke off.
-pub const UNSAVED: &str = "Still being written: ";
+/// Before a text that was not saved when a session broke off: what it was to be.
+pub fn unsaved(model: &Model, field: Field) -> String {
+    let what = match field {
+        Field::Custom(_) => "Own answer".to_owned(),
+        Field::Note(_) | Field::WholeNote | Field::Filter => "Note".to_owned(),
+        Field::OptionNote(question, option) => {
+            let options = &model.questionnaire.questions[question].options;
+            option_note(&text::cut(&text::one_line(&options[option].label), 24))
+        }
+    };
+    format!("{what}, still being written: ")
+}
 
 /// The heading of the field for a note on an option.
 pub fn option_note(label: &str) -> String {
@@ -148,18 +167,41 @@ pub fn nothing_written(model: &Model, removed: bool) -> String {
     } else {
         "Nothing is written yet."
     };
-    let ways = [
-        (Action::Close, "closes the field"),
-        (Action::NextTabWhenEmpty, "goes on"),
-    ];
+    let ways = ways(
+        model,
+        &[
+            (Action::Close, "closes the field"),
+            (Action::NextTabWhenEmpty, "goes on"),
+        ],
+    );
+    format!("{what} {ways}").trim_end().to_owned()
+}
+
+/// What the first key of each of these actions does, in a sentence; nothing where none has a key.
+fn ways(model: &Model, ways: &[(Action, &str)]) -> String {
     let ways = ways.iter().filter_map(|&(action, does)| {
         let chord = *model.chords(Layer::Form, action).first()?;
         Some(format!("{} {does}", chord_label(chord)))
     });
     match ways.collect::<Vec<_>>().join(", ").as_str() {
-        "" => what.to_owned(),
-        ways => format!("{what} {ways}."),
+        "" => String::new(),
+        ways => format!("{ways}."),
     }
+}
+
+/// A key that changes tabs does so while a field is empty only: what leads on from a text.
+pub fn only_when_empty(model: &Model, key: Key) -> String {
+    let finish = match model.field() {
+        Some(Field::Custom(_)) => (Action::Submit, "uses the answer"),
+        Some(Field::Note(_) | Field::OptionNote(..) | Field::WholeNote | Field::Filter) | None => {
+            (Action::Save, "saves the note")
+        }
+    };
+    let ways = ways(model, &[finish, (Action::Close, "closes the field")]);
+    let key = chord_label(&[key]);
+    format!("{key} changes tabs only where nothing is written. {ways}")
+        .trim_end()
+        .to_owned()
 }
 
 /// Which of the earlier answers is shown, and what they were chosen by.
@@ -172,6 +214,17 @@ pub fn recalled(recall: &Recall) -> String {
     match draft(&recall.draft.text()).as_str() {
         "" => place,
         draft => format!("{place} with {draft} in it"),
+    }
+}
+
+/// There is no answer before the one that is shown.
+pub fn oldest(model: &Model) -> String {
+    match model.chords(Layer::Form, Action::MoveDown).first() {
+        Some(chord) => format!(
+            "This is the oldest; {} leads to later ones.",
+            chord_label(chord)
+        ),
+        None => "This is the oldest.".to_owned(),
     }
 }
 
@@ -241,6 +294,13 @@ pub fn kind(kind: Kind) -> &'static str {
     }
 }
 
+/// An own answer took the place of an option.
+pub fn replaced(label: &str) -> String {
+    let label = text::one_line(label);
+    let label = text::cut(&label, 40);
+    format!("Your own answer takes the place of “{label}”.")
+}
+
 /// The type of the question changed.
 pub fn type_changed(to: Kind) -> &'static str {
     match to {
@@ -252,7 +312,7 @@ pub fn type_changed(to: Kind) -> &'static str {
 
 /// Changing the type would clear choices.
 pub fn type_change_loses(model: &Model, to: Kind) -> String {
-    let again = again(model, Action::ChangeQuestionType);
+    let again = again(model, Layer::Form, Action::ChangeQuestionType);
     format!(
         "With {} the choices made here are cleared. {again} to change.",
         kind(to)
@@ -264,13 +324,13 @@ pub fn leaving(model: &Model) -> Option<String> {
     let leaving = model.leaving;
     let again = match (leaving.cancel, leaving.dismiss) {
         (false, false) => return None,
-        (true, false) => again(model, Action::Cancel),
-        (false, true) => again(model, Action::Dismiss),
+        (true, false) => again(model, Layer::Form, Action::Cancel),
+        (false, true) => again(model, Layer::Form, Action::Dismiss),
         (true, true) => {
-            let dismiss = again(model, Action::Dismiss);
+            let dismiss = again(model, Layer::Form, Action::Dismiss);
             format!(
                 "{}, or {},",
-                again(model, Action::Cancel),
+                again(model, Layer::Form, Action::Cancel),
                 lower_first(&dismiss)
             )
         }
@@ -278,6 +338,12 @@ pub fn leaving(model: &Model) -> Option<String> {
     Some(format!(
         "Your answers would be lost. {again} to leave without them."
     ))
+}
+
+/// Starting afresh forgets what is left.
+pub fn start_forgets(model: &Model) -> String {
+    let again = again(model, Layer::Recovery, Action::StartAfresh);
+    format!("What is left would be forgotten. {again} to start afresh.")
 }
 
 /// How long the form stays open.
@@ -333,9 +399,14 @@ pub fn not_saved(error: &str, file: &str) -> String {
 }
 
 /// What is wrong with the configuration, if anything is: the first problem, and how many more there are.
+///
+/// What works as it is written is for those who ask.
 pub fn problems(problems: &[Problem]) -> Option<String> {
-    let (first, more) = problems.split_first()?;
-    Some(match more.len() {
+    let mut wrong = problems
+        .iter()
+        .filter(|problem| problem.severity > Severity::Note);
+    let (first, more) = (wrong.next()?, wrong.count());
+    Some(match more {
         0 => first.to_string(),
         more => format!("{first} ({more} more: pi-ask config check)"),
     })
@@ -425,8 +496,8 @@ pub fn first_keys(model: &Model, actions: &[Action], between: &str) -> Option<St
 }
 
 /// "Press Esc again", with the key as it is bound.
-fn again(model: &Model, action: Action) -> String {
-    match model.chords(Layer::Form, action).first() {
+fn again(model: &Model, layer: Layer, action: Action) -> String {
+    match model.chords(layer, action).first() {
         Some(chord) => format!("Press {} again", chord_label(chord)),
         None => "Do it again".to_owned(),
     }

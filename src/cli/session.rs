@@ -1,6 +1,7 @@
 //! Gathers what a form is booted with: the environment, the clock, the configuration.
 
 use std::env;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -81,15 +82,32 @@ pub(super) fn state() -> Option<PathBuf> {
         .or_else(|| Some(env::home_dir()?.join(".local/state/pi-ask")))
 }
 
-/// The editor that the user wants texts opened in.
+/// The editor that the user wants texts opened in, else one that is there.
 pub(super) fn editor() -> ExternalEditor {
     let commands = ["VISUAL", "EDITOR"]
         .into_iter()
         .filter_map(|name| env::var(name).ok());
-    let mut commands = commands.filter(|command| !command.trim().is_empty());
-    commands
+    let mut wanted = commands.filter(|command| !command.trim().is_empty());
+    let there = || {
+        let names = ["vi", "nano"].into_iter();
+        names
+            .filter(|name| is_program(name))
+            .map(str::to_owned)
+            .next()
+    };
+    wanted
         .next()
+        .or_else(there)
         .map_or(ExternalEditor::Missing, ExternalEditor::Command)
+}
+
+/// Whether a program of this name can be run.
+fn is_program(name: &str) -> bool {
+    let folders = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&folders).any(|folder| {
+        let metadata = folder.join(name).metadata();
+        metadata.is_ok_and(|it| it.is_file() && it.permissions().mode() & 0o111 != 0)
+    })
 }
 
 /// The answers of earlier forms.

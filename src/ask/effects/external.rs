@@ -19,6 +19,9 @@ use crate::tea::host::tty::{Loan, Stay};
 /// The file that an editor is given; its ending has most of them wrap and color it as prose.
 const FILE: &str = "answer.md";
 
+/// Where complaints of an editor go, which would stay above the form if they went to the terminal.
+const COMPLAINTS: &str = "complaints";
+
 /// Has a text edited, and answers. A host is only told, and answers when it likes.
 pub(super) fn edit(
     outside: &Outside,
@@ -58,7 +61,7 @@ fn in_editor(loan: &Loan<'_>, command: &str, text: &str) -> Result<String, Strin
         .map_err(|error| format!("There is no place for a temporary file: {error}"))?;
     let file = folder.path().join(FILE);
     write(&file, text).map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
-    let stay = run(loan, command, &file)
+    let stay = run(loan, command, &file, &folder.path().join(COMPLAINTS))
         .map_err(|error| format!("`{command}` could not be started: {error}"))?;
     match stay {
         Stay::Ended(ended) => succeeded(command, ended)?,
@@ -67,7 +70,7 @@ fn in_editor(loan: &Loan<'_>, command: &str, text: &str) -> Result<String, Strin
         // It may still save.
         Stay::Stayed => folder.disable_cleanup(true),
     }
-    let bytes = fs::read(&file).map_err(|error| format!("`{command}` left no file: {error}"))?;
+    let bytes = fs::read(&file).map_err(|_| format!("`{command}` left no file"))?;
     String::from_utf8(bytes).map_err(|_| format!("What `{command}` saved is not UTF-8 text"))
 }
 
@@ -94,7 +97,7 @@ fn write(file: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Runs the command through a shell, as it may have arguments; the name of the file is never read as shell.
-fn run(loan: &Loan<'_>, command: &str, file: &Path) -> io::Result<Stay> {
+fn run(loan: &Loan<'_>, command: &str, file: &Path, complaints: &Path) -> io::Result<Stay> {
     // Standard input and output may be pipes; an editor wants the terminal.
     let terminal = || File::options().read(true).write(true).open("/dev/tty");
     let mut shell = Command::new("/bin/sh");
@@ -103,7 +106,7 @@ fn run(loan: &Loan<'_>, command: &str, file: &Path) -> io::Result<Stay> {
         .arg(file)
         .stdin(terminal()?)
         .stdout(terminal()?)
-        .stderr(terminal()?);
+        .stderr(File::create(complaints)?);
     loan.run(&mut shell)
 }
 

@@ -84,11 +84,14 @@ fn label(model: &Model, action: ReviewAction) -> String {
     }
 }
 
-/// What the user wrote that submitting leaves out: notes on options that are not chosen, an own answer that is not.
-fn left_out(question: &Question, answer: &Answer) -> Vec<String> {
+/// What the user wrote that is not sent: an own answer that is not chosen, and, unless every note is, those on options that are not.
+fn left_out(question: &Question, answer: &Answer, every_note: bool) -> Vec<String> {
     let options = question.options.iter().enumerate();
     let notes = options
-        .filter(|(option, _)| answer.option_note(*option).is_some() && !answer.is_selected(*option))
+        .filter(|(option, _)| {
+            let is_left_out = !every_note && !answer.is_selected(*option);
+            is_left_out && answer.option_note(*option).is_some()
+        })
         .map(|(_, choice)| words::option_note(&rich::one_line(&choice.label)));
     let custom = answer.custom().filter(|custom| !custom.selected);
     notes
@@ -162,11 +165,7 @@ fn answer_lines(
     if let Some(note) = answer.note().filter(|_| answered || every_note) {
         lines.extend(note_lines(model, 3, "", note, columns));
     }
-    let left_out = if every_note {
-        Vec::new()
-    } else {
-        left_out(question, answer)
-    };
+    let left_out = left_out(question, answer, every_note);
     if !left_out.is_empty() {
         let left_out = words::left_out(&left_out);
         lines.extend(indented(3, &left_out, columns, model.style(Role::Muted)));

@@ -48,7 +48,7 @@ pub(super) fn edited(model: &mut Model, edited: Edited) {
             return;
         }
     };
-    model.notice = None;
+    model.notice = (text == before).then(|| words::NOTHING_EDITED.to_owned());
     let columns = layout::field_columns(model);
     match model.editing.as_mut().filter(|open| open.field == field) {
         Some(open) => {
