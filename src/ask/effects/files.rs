@@ -1,4 +1,4 @@
-//! The files that can be mentioned: a walk over the directory of the form, and searches in what it finds.
+//! The files that can be mentioned: a walk over the directory of the form, searches in what it finds, and lists of what is elsewhere.
 //!
 //! Both are on threads of their own, so that no key ever waits for them.
 //! The walk begins with the first editor; a later one has it done again, and what is known serves until that is done.
@@ -8,6 +8,7 @@
     reason = "the edge is where threads and the clock belong"
 )]
 
+mod elsewhere;
 pub mod threads;
 pub mod walk;
 
@@ -22,6 +23,7 @@ use crate::ask::files::paths::Paths;
 use crate::ask::files::search::Search;
 use crate::ask::message::Message;
 use crate::tea::inbox::Inbox;
+use elsewhere::Listing;
 use threads::search_slice;
 use walk::Walk;
 
@@ -105,6 +107,8 @@ struct Finding {
     fresh: Option<Paths>,
     /// The searches for a query as it was typed, each narrower than the one before.
     searches: Vec<Search>,
+    /// What is in the directory that is asked for, where no walk comes to that.
+    listing: Option<Listing>,
     asked: Option<Asked>,
     /// The earliest time of the next answer.
     next: Instant,
@@ -127,6 +131,7 @@ impl Finding {
             walk: None,
             fresh: None,
             searches: Vec::new(),
+            listing: None,
             asked: None,
             next: Instant::now(),
         }
@@ -183,6 +188,7 @@ impl Finding {
                     // A session that is gone on with was walked for elsewhere.
                     self.begin_walk();
                 }
+                self.listing = self.listing(&query);
                 self.begin(&query);
                 self.asked = Some(Asked {
                     query,
@@ -190,7 +196,7 @@ impl Finding {
                     has_news: true,
                 });
             }
-            Order::Stop => self.asked = None,
+            Order::Stop => (self.asked, self.listing) = (None, None),
         }
     }
 
@@ -200,6 +206,23 @@ impl Finding {
             self.fresh = (!self.paths.is_empty()).then(Paths::default);
             self.walk = Some(Walk::start(self.directory.clone()));
         }
+    }
+
+    /// What is in the directory that a query names, if no walk comes to that.
+    fn listing(&mut self, query: &str) -> Option<Listing> {
+        let folder = elsewhere::folder(query)?;
+        let known = self.listing.take();
+        if let Some(known) = known.filter(|listing| listing.is_of(folder)) {
+            return Some(known);
+        }
+        let place = elsewhere::place(folder, &self.directory)?;
+        let is_hidden = || {
+            // What a walk comes to is known once one is done.
+            let is_walked = self.walk.is_none() || self.fresh.is_some();
+            is_walked && !self.paths.has_folder(folder) && place.is_dir()
+        };
+        let is_elsewhere = elsewhere::is_outside(folder) || is_hidden();
+        is_elsewhere.then(|| Listing::of(folder, &place))
     }
 
     /// Begins a search, from what an earlier one found where that is all that can fit.
@@ -240,20 +263,23 @@ impl Finding {
     /// The walk is done: what it found is what there is.
     fn walked(&mut self) {
         self.walk = None;
+        let query = self.asked.as_ref().map(|asked| asked.query.clone());
         if let Some(fresh) = self.fresh.take() {
             self.paths = fresh;
             self.searches.clear();
-            if let Some(query) = self.asked.as_ref().map(|asked| asked.query.clone()) {
-                self.begin(&query);
+            if let Some(query) = &query {
+                self.begin(query);
             }
         }
         self.paths.shrink();
+        self.listing = query.and_then(|query| self.listing(&query));
         self.has_news();
     }
 
     /// Looks through a slice of the paths, if answers are wanted; says whether there was one.
     fn search(&mut self) -> bool {
-        let (Some(search), Some(_)) = (self.searches.last_mut(), &self.asked) else {
+        let (Some(search), Some(_), None) = (self.searches.last_mut(), &self.asked, &self.listing)
+        else {
             return false;
         };
         let was_one = search_slice(search, &self.paths);
@@ -278,8 +304,13 @@ impl Finding {
         if !asked.has_news || now < self.next {
             return;
         }
-        let mut found = search.found(&self.paths);
-        found.searching |= self.walk.is_some() && self.fresh.is_none();
+        let found = if let Some(listing) = &self.listing {
+            listing.found(&asked.query)
+        } else {
+            let mut found = search.found(&self.paths);
+            found.searching |= self.walk.is_some() && self.fresh.is_none();
+            found
+        };
         self.inbox.send(Message::FilesFound {
             id: asked.id,
             found,

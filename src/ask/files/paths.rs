@@ -106,6 +106,16 @@ impl Paths {
         self.ends.is_empty()
     }
 
+    /// Whether a directory, with `/` at its end, is among them or has some of them in it.
+    pub fn has_folder(&self, folder: &str) -> bool {
+        let (above, name) = split(folder);
+        (0..self.blocks.len()).any(|at| {
+            let directory = self.directory_of(at);
+            let has_name = || self.range(at).any(|index| self.name(index) == name);
+            directory == folder || directory == above && has_name()
+        })
+    }
+
     /// The memory that they take, in bytes.
     pub fn memory(&self) -> usize {
         self.directories.capacity()

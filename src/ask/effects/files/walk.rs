@@ -85,6 +85,11 @@ fn walk(directory: &Path, sender: &Sender<Batch>, is_over: &AtomicBool) {
     });
 }
 
+/// Whether a path can stand in a text: a line end in it would break the line that it is mentioned in.
+pub(super) fn fits_in_text(path: &str) -> bool {
+    !path.contains(char::is_control)
+}
+
 /// Gathers the names of one directory after the other.
 struct Collector<'a> {
     /// The bytes of the directory that the walk is in.
@@ -129,8 +134,7 @@ impl<'a> Collector<'a> {
     fn inside<'p>(&self, path: &'p Path) -> Option<(&'p str, &'p str)> {
         let inside = path.as_os_str().as_bytes().get(self.above..)?;
         let inside = str::from_utf8(inside.strip_prefix(b"/").unwrap_or(inside)).ok()?;
-        // A line end in a name would break the line that it is mentioned in.
-        let fits = !inside.is_empty() && !inside.contains(char::is_control);
+        let fits = !inside.is_empty() && fits_in_text(inside);
         let slash = inside.rfind('/').map_or(0, |slash| slash + 1);
         fits.then(|| inside.split_at(slash))
     }
@@ -153,7 +157,8 @@ impl Drop for Collector<'_> {
 #[cfg(test)]
 mod tests {
     use std::fs::{self, OpenOptions};
-    use std::process::Command;
+
+    use rustix::fs::{CWD, Mode, mkfifoat};
 
     use super::*;
 
@@ -170,6 +175,13 @@ mod tests {
         paths
     }
 
+    /// Has a walk stand still in a directory, of which it knows by then what is in it: until somebody writes the ignore file there.
+    fn standstill(directory: &Path) -> PathBuf {
+        let pipe = directory.join(".ignore");
+        mkfifoat(CWD, &pipe, Mode::RUSR | Mode::WUSR).unwrap();
+        pipe
+    }
+
     #[test]
     fn a_directory_that_goes_during_the_walk_is_passed_over() {
         let folder = tempfile::tempdir().unwrap();
@@ -180,15 +192,7 @@ mod tests {
             fs::write(file, "").unwrap();
         }
         std::os::unix::fs::symlink(gate.join("linked"), gate.join("link")).unwrap();
-        // The walk knows what is in a directory when it reads its ignore file, and stands still there until somebody writes one.
-        let pipe = gate.join(".ignore");
-        assert!(
-            Command::new("mkfifo")
-                .arg(&pipe)
-                .status()
-                .unwrap()
-                .success()
-        );
+        let pipe = standstill(&gate);
         let walk = Walk::start(folder.path().to_owned());
         let writer = OpenOptions::new().write(true).open(&pipe).unwrap();
         for gone in ["gone", "linked"] {
@@ -208,14 +212,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let top = folder.path().join("top");
         fs::create_dir_all(top.join("a/b")).unwrap();
-        let pipe = top.join("a/.ignore");
-        assert!(
-            Command::new("mkfifo")
-                .arg(&pipe)
-                .status()
-                .unwrap()
-                .success()
-        );
+        let pipe = standstill(&top.join("a"));
         let walk = Walk::start(top.clone());
         let writer = OpenOptions::new().write(true).open(&pipe).unwrap();
         fs::remove_dir_all(&top).unwrap();
