@@ -131,8 +131,10 @@ impl Program for Ask {
         let focus = model
             .focusing
             .map(|left| Subscription::Every(Duration::from_millis(left)));
+        let list = model.file_list().filter(|_| !model.ahead.is_empty());
+        let ahead = list.map(|list| Subscription::Every(Duration::from_millis(list.patience)));
         let files = model.loaded.watch.iter().cloned().map(Subscription::Watch);
-        let times = [seconds, window, focus].into_iter().flatten();
+        let times = [seconds, window, focus, ahead].into_iter().flatten();
         times.chain(files).collect()
     }
 

@@ -17,8 +17,16 @@ use std::path::Path;
 
 use embedded::{Embedded, lines, plain};
 use pi_ask::ask::Ask;
+use pi_ask::ask::action::Action;
+use pi_ask::ask::boot::Boot;
+use pi_ask::ask::command::Command;
+use pi_ask::ask::files::{Found, Row};
+use pi_ask::ask::loaded::Loaded;
+use pi_ask::ask::message::Message;
+use pi_ask::ask::model::Field;
 use pi_ask::ask::script;
-use pi_ask::tea::trace;
+use pi_ask::tea::host::headless::Headless;
+use pi_ask::tea::{Event, Key, trace};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use terminal::{State, Terminal};
@@ -106,7 +114,7 @@ fn what_is_typed_after_an_at_is_looked_for() {
             "'@src/'",
             &["❯ src/main.rs", "src/tea/", "src/tea/keymap.rs", "1/3"],
         ),
-        ("'@nothing'", &[]),
+        ("'@nothing'", &["no file fits"]),
         ("'ada@keyma'", &[]),
         ("'@keym '", &[]),
         ("'@keyma' esc", &[]),
@@ -148,6 +156,137 @@ fn a_file_that_is_taken_stands_in_the_text() {
         // What was closed by Esc is given by the Enter behind it.
         assert_eq!(answer(keys), expected.trim_end(), "{keys}");
     }
+}
+
+/// A form whose world answers only when a test says so.
+type Slow = Headless<Ask, fn(Command) -> Option<Message>>;
+
+/// The form at its own answer, after these keys, at which nobody has looked for files yet.
+fn slow(keys: &str) -> Slow {
+    let boot = Boot {
+        payload: payload(),
+        loaded: Loaded::from_json(&Value::Null),
+        ..trace::read::<Ask>(include_str!("traces/answered.jsonl"))
+            .expect("a trace")
+            .header
+            .boot
+    };
+    let mut form: Slow = Headless::new(boot, |_| None);
+    for step in steps(&format!("3 {keys}")) {
+        match (step["text"].as_str(), step.as_str()) {
+            (Some(text), _) => text
+                .chars()
+                .for_each(|char| form.event(Event::Key(Key::char(char)))),
+            (None, Some("paste")) => form.event(Event::Paste("pasted".to_owned())),
+            (None, key) => {
+                let key = key.expect("a key").parse().expect("a key");
+                form.event(Event::Key(key));
+            }
+        }
+    }
+    form
+}
+
+/// The search that is on has found this so far.
+fn find(form: &mut Slow, paths: &[&str], searching: bool) {
+    let row = |path: &&str| Row {
+        path: (*path).to_owned(),
+        marks: Vec::new(),
+    };
+    let found = Found {
+        rows: paths.iter().map(row).collect(),
+        total: paths.len(),
+        searching,
+    };
+    let id = form.core().model().searches;
+    form.message(Message::FilesFound { id, found });
+}
+
+/// What stands in the open field, or what was answered.
+fn stands(form: &Slow) -> String {
+    let model = form.core().model();
+    match &model.editing {
+        Some(editing) => format!("▎ {}", editing.editor.text()),
+        None => model.saved(Field::Custom(0)).unwrap_or_default().to_owned(),
+    }
+}
+
+#[test]
+fn keys_typed_ahead_of_the_files_mean_what_they_mean_with_them() {
+    for (keys, found, text) in [
+        ("'@key' enter", &["docs/keys.md"][..], "▎ @docs/keys.md "),
+        ("'@key' tab", &["docs/keys.md"], "▎ @docs/keys.md "),
+        (
+            "'@key' enter 'and' enter",
+            &["docs/keys.md"],
+            "@docs/keys.md and",
+        ),
+        (
+            "'@key' down enter 'x'",
+            &["docs/keys.md", "b.md"],
+            "▎ @b.md x",
+        ),
+        (
+            "'@key' enter paste",
+            &["docs/keys.md"],
+            "▎ @docs/keys.md pasted",
+        ),
+        ("'@key' esc 'x'", &["docs/keys.md"], "▎ @keyx"),
+        // Without a file that fits, they mean what they mean without a list.
+        ("'@key' enter", &[], "@key"),
+        ("'@key' tab 'x'", &[], "▎ @keyx"),
+        ("'@key' esc", &[], "@key"),
+        ("'@key' down 'x'", &[], "▎ @keyx"),
+        // A directory goes on with what is in it, which nobody knows yet either.
+        ("'@d' tab 'key' tab enter", &["docs/"], "▎ @docs/key"),
+    ] {
+        let mut form = slow(keys);
+        assert!(
+            stands(&form).starts_with("▎ @"),
+            "{keys}: nothing is done yet"
+        );
+        assert!(!form.core().model().ahead.is_empty(), "{keys}");
+        find(&mut form, found, false);
+        assert_eq!(stands(&form), text, "{keys} {found:?}");
+    }
+    let mut form = slow("'@d' tab 'key' tab enter");
+    find(&mut form, &["docs/"], false);
+    find(&mut form, &["docs/keys.md"], false);
+    assert_eq!(stands(&form), "@docs/keys.md");
+}
+
+#[test]
+fn what_is_typed_ahead_waits_for_the_best_file_but_not_for_ever() {
+    let mut form = slow("'@key' enter");
+    find(&mut form, &[], true);
+    find(&mut form, &["keynote/"], true);
+    assert_eq!(stands(&form), "▎ @key", "there may be a better one");
+    find(&mut form, &["docs/keys.md", "keynote/"], true);
+    form.wait(999);
+    assert_eq!(stands(&form), "▎ @key");
+    form.wait(1);
+    assert_eq!(stands(&form), "▎ @docs/keys.md ", "the best so far");
+
+    for (keys, text) in [("'@key' enter 'x'", "@key"), ("'@key' tab 'x'", "▎ @keyx")] {
+        let mut form = slow(keys);
+        form.wait(1000);
+        assert_eq!(stands(&form), text, "{keys}: nobody answers");
+        assert!(form.core().model().ahead.is_empty());
+    }
+    // Where the field is closed by other means nothing is left to wait for.
+    let mut form = slow("'@key' enter '1'");
+    form.message(Message::Action(Action::Close));
+    assert!(form.core().model().ahead.is_empty());
+    // A file that is seen is taken at once, and a list that is seen is closed.
+    let mut form = slow("'@key'");
+    find(&mut form, &["docs/keys.md"], true);
+    form.event(Event::Key("enter".parse().expect("a key")));
+    assert_eq!(stands(&form), "▎ @docs/keys.md ");
+    let mut form = slow("'@key'");
+    find(&mut form, &[], true);
+    form.event(Event::Key("esc".parse().expect("a key")));
+    form.event(Event::Key("enter".parse().expect("a key")));
+    assert_eq!(stands(&form), "@key");
 }
 
 #[test]
@@ -263,10 +402,17 @@ fn tree(files: &[&str]) -> TempDir {
     folder
 }
 
-/// Waits for the list to be whole, and gives its lines.
-fn whole_list(form: &mut Embedded, last: &str) -> Vec<String> {
-    let frame = form.frame_with(last);
-    lines(&frame).iter().map(|line| plain(line)).collect()
+/// Waits until the list for a text is whole, with its place in it, and gives the lines. Lists of what was typed on the way there may have the same place.
+fn whole_list(form: &mut Embedded, text: &str, place: &str) -> Vec<String> {
+    loop {
+        let frame = form.frame_with(place);
+        let lines: Vec<String> = lines(&frame).iter().map(|line| plain(line)).collect();
+        let has_field = lines.iter().any(|line| line.trim() == format!("▎ {text}"));
+        // Behind the place stands whether files are still looked for.
+        if has_field && lines.iter().any(|line| line.trim() == place) {
+            return lines;
+        }
+    }
 }
 
 #[test]
@@ -286,7 +432,7 @@ fn a_real_directory_is_walked() {
     fs::write(folder.path().join(".ignore"), "vendor\n").expect("a file");
     let mut form = form_in(folder.path());
     form.bytes("@main");
-    let list = whole_list(&mut form, "1/2");
+    let list = whole_list(&mut form, "@main", "1/2");
     assert!(
         list.iter().any(|line| line.trim() == "❯ src/main.rs"),
         "{list:?}"
@@ -296,7 +442,7 @@ fn a_real_directory_is_walked() {
         "{list:?}"
     );
     form.bytes("\u{15}@.github/");
-    let list = whole_list(&mut form, "1/1");
+    let list = whole_list(&mut form, "@.github/", "1/1");
     assert!(
         list.iter().any(|line| line.trim() == "❯ .github/main.yml"),
         "{list:?}"
@@ -309,6 +455,75 @@ fn a_real_directory_is_walked() {
         done["result"]["content"][0]["text"],
         "Goal: @.github/main.yml"
     );
+}
+
+#[test]
+fn a_burst_of_keys_takes_the_file_that_is_found_after_it() {
+    let folder = tree(&["docs/guide.md", "src/main.rs"]);
+    let mut form = Embedded::open(
+        &payload(),
+        &json!({"options": ["notifications.enabled=false"], "directory": folder.path()}),
+    );
+    form.frame_with("Goal?");
+    form.bytes("3see @guid\rplease\r");
+    form.frame_with("Submit");
+    form.bytes("\r");
+    let (done, _) = form.end();
+    let text = &done["result"]["content"][0]["text"];
+    assert_eq!(text, "Goal: see @docs/guide.md please");
+}
+
+#[test]
+fn directories_that_no_walk_comes_to_are_listed_where_they_are_named() {
+    let folder = tree(&[
+        "here/src/main.rs",
+        "here/.gitignore",
+        "here/target/debug/app",
+        "here/target/.hidden",
+        "here/.git/config",
+        "beside/one.md",
+        "beside/two\nlines.md",
+        "beside/日本 語.md",
+    ]);
+    let place = folder.path().join("here");
+    fs::write(place.join(".gitignore"), "target\n").expect("a file");
+    let odd = OsStr::from_bytes(b"odd_\xff.md");
+    fs::write(folder.path().join("beside").join(odd), "").expect("a file");
+    let absolute = format!("@{}/beside/o", folder.path().display());
+    let one = format!("❯ {}/beside/one.md", folder.path().display());
+    for (typed, expected) in [
+        ("@../", &["❯ ../beside/", "../here/", "1/2"][..]),
+        ("@../be", &["❯ ../beside/", "1/1"]),
+        (
+            "@../beside/",
+            &["❯ ../beside/one.md", "../beside/日本 語.md", "1/2"],
+        ),
+        ("@target/", &["❯ target/debug/", "1/1"]),
+        ("@target/.h", &["❯ target/.hidden", "1/1"]),
+        ("@.git/", &["❯ .git/config", "1/1"]),
+        ("@./target/debug/", &["❯ ./target/debug/app", "1/1"]),
+        ("@targ", &["no file fits"]),
+        ("@../gone/", &["no file fits"]),
+        ("@target/nothing", &["no file fits"]),
+        (&absolute, &[&one, "1/1"]),
+    ] {
+        let mut form = form_in(&place);
+        form.bytes(typed);
+        let end = expected.last().expect("a line");
+        let seen = whole_list(&mut form, typed, end);
+        let field = seen.iter().rposition(|line| line.contains('▎'));
+        let below = &seen[field.expect("a field") + 1..];
+        let list: Vec<&str> = below.iter().map(|line| line.trim()).collect();
+        assert_eq!(&list[..expected.len()], expected, "{typed}");
+    }
+    // One level leads to the next, and what is taken stands as it was begun.
+    let mut form = form_in(&place);
+    form.bytes("@../b");
+    whole_list(&mut form, "@../b", "1/1");
+    form.bytes("\t日");
+    whole_list(&mut form, "@../beside/日", "1/1");
+    form.bytes("\t");
+    form.frame_with("▎ @\"../beside/日本 語.md\"");
 }
 
 #[test]
@@ -325,7 +540,7 @@ fn what_a_disk_can_do_is_survived() {
     let mut form = form_in(path);
     form.bytes("@found");
     // The two, and the one of them again through the link; the loop adds none.
-    let list = whole_list(&mut form, "1/3");
+    let list = whole_list(&mut form, "@found", "1/3");
     for file in ["plain/found.md", "deep/er/found.rs", "linked/er/found.rs"] {
         assert!(
             list.iter().any(|line| line.contains(file)),
@@ -383,7 +598,7 @@ fn a_directory_that_comes_later_is_found_by_the_next_editor() {
     let folder = tree(&["src/main.rs"]);
     let mut form = form_in(folder.path());
     form.bytes("@main");
-    whole_list(&mut form, "1/1");
+    whole_list(&mut form, "@main", "1/1");
     fs::write(folder.path().join("main.c"), "").expect("a file");
     form.bytes("\u{1b}");
     form.frame_with("use answer");
@@ -392,7 +607,7 @@ fn a_directory_that_comes_later_is_found_by_the_next_editor() {
     form.bytes("\r");
     form.frame_with("use answer");
     form.bytes("@main");
-    whole_list(&mut form, "1/2");
+    whole_list(&mut form, "@main", "1/2");
 }
 
 #[test]

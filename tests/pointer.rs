@@ -297,17 +297,29 @@ fn a_click_into_a_text_places_the_cursor() {
 }
 
 #[test]
-fn the_wheel_goes_through_a_text_that_is_longer_than_its_place() {
+fn the_wheel_scrolls_a_text_that_is_longer_than_its_place_and_a_key_leads_back_to_the_cursor() {
     let long = "01\n02\n03\n04\n05\n06\n07\n08\n09\n10";
-    let steps = [
-        Click("Type your own"),
-        Paste(long),
-        WheelUp("09"),
-        WheelUp("09"),
-        Text("|"),
-    ];
-    let played = play(&payload(), SIZE, &steps);
-    assert!(seen(&played).contains("▎ 08|"), "{}", seen(&played));
+    let after = |more: &[Step]| {
+        let opened = [
+            Click("Type your own"),
+            Paste(long),
+            WheelUp("09"),
+            WheelUp("06"),
+        ];
+        let played = play(&payload(), SIZE, &[&opened[..], more].concat());
+        (seen(&played), played.frames[0].cursor.is_some())
+    };
+    for (more, there, away, has_cursor) in [
+        (&[][..], "▎ 01", "▎ 10", false),
+        (&[Text("|")], "▎ 10|", "▎ 01", true),
+        (&[Keys(&["left"])], "▎ 10", "▎ 01", true),
+        (&[WheelDown("06"), Text("|")], "▎ 10|", "▎ 01", true),
+        (&[Click("02"), Text("|")], "▎ |02", "▎ 10", true),
+    ] {
+        let (seen, cursor) = after(more);
+        assert!(seen.contains(there) && !seen.contains(away), "{seen}");
+        assert_eq!(cursor, has_cursor, "{seen}");
+    }
 }
 
 #[test]

@@ -21,6 +21,7 @@ use pi_ask::ask::writing::ExternalEditor;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::trace;
 use pi_ask::tea::{Background, Core, Event, Key};
+use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::Signal;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -117,6 +118,49 @@ fn content(form: &Core<Ask>) -> String {
     }
 }
 
+#[test]
+fn all_that_is_left_is_shown_each_at_its_question() {
+    for (pressed, shown) in [
+        (
+            "shift+n 'why at all' enter",
+            " ○ Goal\n   no answer yet\n   Note: why at all\n ○ Areas",
+        ),
+        (
+            "2 tab left left n 'ask Ada'",
+            "   → Safety\n   Note on Safety, still being written: ask Ada\n ○ Areas",
+        ),
+        (
+            "shift+n 'half'",
+            "   no answer yet\n   Note, still being written: half\n ○ Areas",
+        ),
+        (
+            "4 'ow'",
+            "   no answer yet\n   Own answer, still being written: ow\n ○ Areas",
+        ),
+        (
+            "down n 'a note' enter",
+            "   no answer yet\n   Safety · Note: a note\n ○ Areas",
+        ),
+        (
+            "4 'mine' enter left 1",
+            "   → Speed\n   Kept here, but not submitted: own answer\n ○ Areas",
+        ),
+    ] {
+        let seen = seen(&next_form((80, 24), pressed, false));
+        assert!(seen.contains(shown), "{pressed}:\n{seen}");
+    }
+}
+
+#[test]
+fn both_ways_on_are_seen_on_any_screen() {
+    for size in [(80, 24), (40, 20), (40, 10), (20, 20), (20, 6), (24, 5)] {
+        let seen = seen(&next_form(size, HALF_DONE, false));
+        for way in [" Enter, r  ", " n         "] {
+            assert!(seen.contains(way), "{size:?}:\n{seen}");
+        }
+    }
+}
+
 const HALF_DONE: &str = "2 1 2 n 'why not?' enter 4 'more'";
 
 #[test]
@@ -197,9 +241,23 @@ fn going_on_leads_to_the_same_result() {
 
 #[test]
 fn starting_afresh_forgets_and_leaving_asks_twice() {
-    let mut next = next_form((80, 24), "2", false);
-    press(&mut next, "n");
-    assert_eq!(seen(&next), seen(&form((80, 24), "")));
+    let asks = "What is left would be forgotten. Press n again to start afresh.";
+    for (pressed, forgets) in [
+        ("n", false),
+        ("n n", true),
+        ("'no thanks'", false),
+        ("'can not'", false),
+        ("n down n", false),
+        ("n f1 esc n", false),
+        ("n 'x' n n", true),
+    ] {
+        let mut next = next_form((80, 24), "2", false);
+        press(&mut next, pressed);
+        let fresh = seen(&form((80, 24), ""));
+        assert_eq!(seen(&next) == fresh, forgets, "{pressed}");
+        let asked = seen(&next).contains(asks);
+        assert_eq!(asked, !forgets && pressed.ends_with('n'), "{pressed}");
+    }
 
     for key in ["esc", "ctrl+c"] {
         let mut next = next_form((80, 24), "2", false);
@@ -208,6 +266,33 @@ fn starting_afresh_forgets_and_leaving_asks_twice() {
         assert!(seen(&next).contains("Your answers would be lost."), "{key}");
         press(&mut next, key);
         assert!(next.is_over(), "{key}");
+    }
+}
+
+#[test]
+fn in_plain_lines_forgetting_asks_twice_as_well() {
+    for (lines, forgets) in [
+        (&["n"][..], false),
+        (&["n", "n"], true),
+        (&["n", "?", "n"], false),
+        (&["n", "y"], true),
+    ] {
+        let left = Left {
+            snapshot: Snapshot::of(form((80, 24), "2").model()),
+            age: 0,
+            resume: false,
+        };
+        let boot = Boot {
+            accessible: true,
+            ..boot((80, 24), Some(Earlier::Left(Box::new(left))))
+        };
+        let (mut next, _) = Core::<Ask>::new(boot);
+        for line in lines {
+            next.send(Event::Line((*line).to_owned()).into());
+        }
+        assert_eq!(next.model().offer.is_none(), forgets, "{lines:?}");
+        let asked = seen(&next).ends_with("Type n again to start afresh.");
+        assert_eq!(asked, !forgets, "{lines:?}:\n{}", seen(&next));
     }
 }
 
@@ -491,7 +576,7 @@ fn a_killed_form_is_offered_once_taken_and_delivered() {
 
     let mut second = ask(folder.path(), "");
     wait_for(&mut second, "broke off just now");
-    wait_for(&mut second, "Still being written: half an ans");
+    wait_for(&mut second, "Own answer, still being written: half an ans");
     second.write("\r");
     wait_for(&mut second, "▎ half an ans");
     second.write("wer\r");
@@ -523,6 +608,8 @@ fn a_lost_terminal_is_a_crash_and_dismissing_forgets() {
     let mut third = ask(folder.path(), "");
     wait_for(&mut third, "This is left of it:");
     third.write("n");
+    wait_for(&mut third, "Press n again to start afresh.");
+    third.write("n");
     wait_for(&mut third, "○ Goal");
     third.write("\u{1b}");
     assert_eq!(third.wait_exit(), State::Exited(1));
@@ -530,6 +617,33 @@ fn a_lost_terminal_is_a_crash_and_dismissing_forgets() {
     let mut fourth = ask(folder.path(), "");
     wait_for(&mut fourth, "Which goal?");
     assert_eq!(journals(&folder.path().join("state")).len(), 1);
+}
+
+#[test]
+fn what_was_typed_before_there_was_an_offer_does_not_answer_it() {
+    let folder = TempDir::new().expect("a folder");
+    let mut first = ask(folder.path(), "");
+    wait_for(&mut first, "Which goal?");
+    first.write("2");
+    wait_for(&mut first, "Which areas?");
+    first.signal(Signal::KILL);
+    first.wait_exit();
+
+    // The shell lets the form begin once all is typed.
+    let gate = folder.path().join("gate");
+    mkfifoat(CWD, &gate, Mode::RUSR | Mode::WUSR).expect("a pipe");
+    let place = folder.path().display();
+    let script = format!(
+        "cd {place}; export PI_ASK_CONFIG_DIR={place}/config PI_ASK_STATE_DIR={place}/state; echo ready; cat gate; exec {BINARY} ask payload.json --output out.json"
+    );
+    let mut second = Terminal::spawn(Path::new("/bin/sh"), &["-c", &script], (80, 24));
+    wait_for(&mut second, "ready");
+    second.write("nn\x1b[200~n\x1b[201~nr\r");
+    fs::write(&gate, "").expect("the gate");
+    wait_for(&mut second, "This is left of it:");
+    second.write("r");
+    wait_for(&mut second, "Here is what you left");
+    wait_for(&mut second, "✓ Goal");
 }
 
 /// Builds for users have no key that is fatal.

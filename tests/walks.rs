@@ -682,6 +682,10 @@ fn without_an_editor_and_when_it_fails_the_draft_stays_and_the_form_says_why() {
     assert_eq!(notices, [failed]);
     let (answer, _) = written(&[], &[], "3 'old' ctrl+g '!' enter enter");
     assert_eq!(answer, "old!");
+    for (edited, said) in [("old", "Your editor changed nothing."), ("new", "")] {
+        let (_, notices) = written(&[edited], &[], "3 'old' ctrl+g");
+        assert_eq!(notices.join(" "), said, "{edited}");
+    }
 }
 
 #[test]
@@ -714,12 +718,18 @@ fn earlier_answers_come_back_one_by_one_and_the_draft_after_them() {
             "No earlier answer has “a draft of a whole line…” in it.",
         ),
         (
+            &earlier,
+            "3 ctrl+r ctrl+r ctrl+r ctrl+r",
+            "This is the oldest; ↓ leads to later ones.",
+        ),
+        (&earlier, "3 ctrl+r ctrl+r ctrl+r ctrl+r down", ""),
+        (
             &[],
             "3 ctrl+r",
             "No answer of your own is kept from an earlier form.",
         ),
     ] {
-        assert_eq!(written(&[], earlier, keys).1, [said], "{keys}");
+        assert_eq!(written(&[], earlier, keys).1.join("\n"), said, "{keys}");
     }
 }
 
@@ -824,5 +834,98 @@ fn a_paste_goes_into_the_own_answer_under_the_cursor_and_elsewhere_is_missed_in_
         let (frame, notices) = pasted(keys);
         assert!(!frame.contains("pasted"), "{frame}");
         assert_eq!(notices, [missed]);
+    }
+}
+
+#[test]
+fn keys_that_can_do_nothing_where_something_is_written_say_so() {
+    let notices = |keys: &str| written(&[], &[], keys).1.join(" ");
+    for (keys, said) in [
+        (
+            "3 'a' tab",
+            "Tab changes tabs only where nothing is written. Enter uses the answer, Esc closes the field.",
+        ),
+        (
+            "3 'a' shift+tab",
+            "Shift+Tab changes tabs only where nothing is written. Enter uses the answer, Esc closes the field.",
+        ),
+        (
+            "n 'a' tab",
+            "Tab changes tabs only where nothing is written. Enter saves the note, Esc closes the field.",
+        ),
+        ("3 'a' tab 'b'", ""),
+        (
+            "3 'a' esc n",
+            "An own answer has no note of its own, so this one is on the question.",
+        ),
+        // What Esc does with an own answer is said where it costs the option that was chosen.
+        (
+            "space 3 'a' esc",
+            "Your own answer takes the place of “Speed”.",
+        ),
+        ("space 3 esc", ""),
+        ("space n 'a' esc", ""),
+    ] {
+        assert_eq!(notices(keys), said, "{keys}");
+    }
+    check(
+        &single(),
+        &[(
+            "3 'mine' esc n 'why' enter tab enter",
+            "Goal: mine\nGoal note: why",
+        )],
+    );
+    check(
+        &multi(),
+        &[("1 3 'mine' esc tab enter", "Areas: Speed, mine")],
+    );
+}
+
+#[test]
+fn a_text_that_begins_with_a_question_mark_changes_no_setting() {
+    let settings = |keys: &str| {
+        let played = play(&single(), (80, 40), keys, &Value::Null);
+        played.frames.last().expect("a frame").lines.join("\n")
+    };
+    let before = settings("3 ?");
+    let said = "Nothing is changed. Move to a setting first, or press Enter.";
+    for (keys, changes, says) in [
+        ("3 ? 'why'", false, false),
+        ("3 ? ' why'", false, true),
+        ("3 ? space space", false, true),
+        ("n ? space", false, true),
+        ("3 ? enter", true, false),
+        ("3 ? down up space", true, false),
+        ("3 ? space down up space", true, false),
+        // Where no field is open a blank is a key like any other.
+        ("? space", true, false),
+    ] {
+        let after = settings(keys);
+        let first = |frame: &str| {
+            frame
+                .lines()
+                .find(|line| line.contains('❯'))
+                .map(str::to_owned)
+        };
+        assert_eq!(first(&after) != first(&before), changes, "{keys}: {after}");
+        assert_eq!(after.contains(said), says, "{keys}: {after}");
+    }
+}
+
+#[test]
+fn what_a_configuration_only_leads_to_is_not_said_in_every_form() {
+    for (config, said) in [
+        (json!({ "keymaps": { "main": { "scrollDown": "f1" } } }), ""),
+        (
+            json!({ "keymaps": { "main": { "scrollDown": "f1" } }, "keymap": "none" }),
+            "none",
+        ),
+    ] {
+        let played = play(&single(), (100, 24), "", &config);
+        let frame = played.frames.last().expect("a frame").lines.join("\n");
+        assert!(!frame.contains("cannot run"), "{frame}");
+        assert!(frame.contains(said), "{frame}");
+        let check = played.notices.join("\n");
+        assert!(check.contains("it cannot run `global.keys`"), "{check}");
     }
 }

@@ -81,6 +81,10 @@ pub fn explain(model: &Model, message: &Message) -> Vec<String> {
 
 /// What each place that was asked says of a key, and what follows.
 fn explain_key(model: &Model, key: Key) -> Vec<String> {
+    if model.must_wait(key) {
+        let wait = "It waits, in order, until the files are found that a key before it or it itself is for.";
+        return vec![wait.to_owned()];
+    }
     let front = model.front();
     let contexts = model.contexts(front);
     let keys = [&model.pending[..], &[key]].concat();

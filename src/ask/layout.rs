@@ -310,6 +310,8 @@ fn stack(model: &Model, rows_width: u16, preview_is_beside: bool) -> Vec<(Part, 
     }
     add(Part::Field, field::field(model, columns));
     add(Part::Files, files::files(model, columns));
+    // It is no row to choose, so that it gives way before those.
+    add(Part::Note, files::none(model, columns));
     if !preview_is_beside {
         add(Part::Preview, preview::preview(model, columns));
     }
@@ -385,10 +387,10 @@ fn pane(model: &Model, part: Part, area: Rect, content: &Rc<Content>) -> Pane {
         offset: 0,
     };
     let visible = pane.visible();
-    let offset = match (part, model.key_list) {
-        (Part::Rows, Some(offset)) => offset,
-        (Part::Text, _) => revealing(&pane.content.focus, model.scroll.text, visible),
-        (Part::Preview, _) => model.scroll.preview,
+    let offset = match (part, model.key_list, model.scroll.field) {
+        (Part::Rows, Some(offset), _) | (Part::Field, _, Some(offset)) => offset,
+        (Part::Text, ..) => revealing(&pane.content.focus, model.scroll.text, visible),
+        (Part::Preview, ..) => model.scroll.preview,
         (
             Part::Title
             | Part::Tabs
@@ -398,7 +400,7 @@ fn pane(model: &Model, part: Part, area: Rect, content: &Rc<Content>) -> Pane {
             | Part::Files
             | Part::Notices
             | Part::Hints,
-            _,
+            ..,
         ) => {
             let focus = &pane.content.focus;
             // In the middle; but a focus taller than the window shows its start.

@@ -7,6 +7,8 @@ mod keys;
 pub use crate::ask::place::{Field, ReviewAction};
 pub use filter::Filter;
 
+use std::collections::VecDeque;
+
 use ratatui::style::Style;
 use strum::IntoEnumIterator;
 
@@ -27,7 +29,7 @@ use crate::ask::writing::{External, Recall};
 use crate::tea::keymap::Keymap;
 use crate::tea::theme::{Colors, Theme};
 use crate::tea::widgets::editor::Editor;
-use crate::tea::{Background, Key};
+use crate::tea::{Background, Event, Key};
 pub use completion::{Completion, FileList};
 
 /// Everything that a frame, a result or a next step depends on.
@@ -61,6 +63,8 @@ pub struct Model {
     pub drafts: Vec<Editing>,
     /// How many searches for files there were; the next has the next number.
     pub searches: u64,
+    /// What was typed and pasted ahead of the list of files, from the first key that is for it.
+    pub ahead: VecDeque<Event>,
     /// The editor outside the form.
     pub external: External,
     /// Whether own answers are kept for later forms, and those of earlier ones at hand.
@@ -112,6 +116,8 @@ pub struct Scroll {
     pub preview: usize,
     /// The preview, in columns to the right.
     pub sideways: usize,
+    /// The open field; until it is scrolled by itself it follows its cursor.
+    pub field: Option<usize>,
 }
 
 /// An open field.
@@ -165,8 +171,10 @@ pub struct SettingsOverlay {
     pub row: usize,
     /// Milliseconds in which a second press resets, while it is armed.
     pub reset: Option<u64>,
-    /// Why the last change could not be saved.
+    /// Why the last key changed nothing, or its change could not be saved.
     pub error: Option<String>,
+    /// Whether it lies over a field, and the cursor was not moved yet: what is typed may be meant for the field.
+    pub over_field: bool,
 }
 
 /// A row of the settings overlay.
@@ -197,6 +205,8 @@ pub enum Armed {
     TypeChange,
     /// A digit on the review tab.
     Review(ReviewAction),
+    /// Starting afresh, which forgets what an earlier session left.
+    StartAfresh,
 }
 
 /// The ways out that were tried once with answers at stake; each needs its own second press.
@@ -273,6 +283,7 @@ impl Model {
             editing: None,
             drafts: Vec::new(),
             searches: 0,
+            ahead: VecDeque::new(),
             external: External {
                 editor: boot.editor,
                 ..External::default()

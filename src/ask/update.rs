@@ -3,6 +3,7 @@
 //! Keys become actions here, through the keymap in the model, so that a trace of keys replays rebinding exactly.
 //! What choosing, typing and noting mean is in [`crate::ask::answers`]; what leaving means is in `update/leave.rs`.
 
+mod ahead;
 mod completion;
 mod editor;
 mod external;
@@ -65,6 +66,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Command> {
     let (before, was_open) = (model.answers.clone(), model.outcome.is_none());
     let files = completion::standing(model);
     let mut commands = take(model, message);
+    commands.extend(ahead::release(model));
     commands.extend(completion::commands(model, files));
     if was_open {
         commands.extend(recall::remember(model));
@@ -137,6 +139,7 @@ fn terminal(model: &mut Model, event: Event) -> Vec<Command> {
         Event::Key(key) => return keys::press(model, key),
         // Nobody sees where it would go.
         Event::Paste(_) | Event::Mouse(_) if model.folded => {}
+        Event::Paste(_) if !model.ahead.is_empty() => model.ahead.push_back(event),
         Event::Paste(text) => editor::paste(model, text),
         Event::Resize { width, height } => height::resize(model, (width, height)),
         Event::Line(line) => plain::line(model, &line),
@@ -165,6 +168,9 @@ fn perform(model: &mut Model, action: Action) -> Vec<Command> {
         if completion::takes(model, action) {
             return Vec::new();
         }
+    }
+    if action != Action::StartAfresh {
+        recovery::disarm(model);
     }
     match action {
         Action::Settings => settings::open(model),
@@ -271,7 +277,7 @@ fn step(model: &mut Model, action: Action) {
         Some(Armed::Review(_)) => {
             matches!(action, Action::Settings | Action::Keys | Action::Fold)
         }
-        None => false,
+        Some(Armed::StartAfresh) | None => false,
     };
     if !keeps && action != Action::Suspend {
         model.armed = None;

@@ -11,6 +11,7 @@ use pi_ask::ask::effects::store::Store;
 use pi_ask::ask::effects::{Effects, Files, Outside};
 use pi_ask::ask::import::Import;
 use pi_ask::ask::settings::Setting;
+use pi_ask::ask::snapshot::Earlier;
 use pi_ask::ask::tool::Tool;
 use pi_ask::ask::validate::Source;
 use pi_ask::tea::host::tty::{PlainLines, Screen, Tty};
@@ -155,6 +156,10 @@ fn run(
     let size = tty.size();
     boot.size = (size.width, size.height);
     let purpose = boot.purpose;
+    if matches!(&boot.earlier, Some(Earlier::Left(left)) if !left.resume) {
+        // Nobody has seen yet what is offered.
+        tty.drop_typed_ahead();
+    }
     let effects = effects(store, Outside::Terminal(tty.lender()));
     let mut awaited = Awaited {
         host: &mut tty,

@@ -28,6 +28,10 @@ pub struct FileList {
     pub found: Found,
     /// The row that the cursor is on.
     pub row: usize,
+    /// Whether the search has answered.
+    pub answered: bool,
+    /// For how many more milliseconds keys wait for its files.
+    pub patience: u64,
 }
 
 impl FileList {
@@ -39,6 +43,17 @@ impl FileList {
     /// Whether there is something to see: files, or that they are being looked for.
     pub fn is_shown(&self) -> bool {
         !self.found.rows.is_empty() || self.found.searching
+    }
+
+    /// Whether what a key for the list means is not known yet.
+    pub fn is_awaited(&self) -> bool {
+        let has_nothing_yet = self.found.rows.is_empty() && self.found.searching;
+        self.patience > 0 && (!self.answered || has_nothing_yet)
+    }
+
+    /// Whether it is known which files fit, or nobody waits for that any longer.
+    pub fn is_settled(&self) -> bool {
+        self.patience == 0 || self.answered && !self.found.searching
     }
 }
 

@@ -5,6 +5,7 @@ use crate::ask::action::Action;
 use crate::ask::context::Context;
 use crate::ask::questionnaire::Kind;
 use crate::tea::Key;
+use crate::tea::keymap::Resolution;
 
 impl Model {
     /// The layer that keys are meant for.
@@ -91,7 +92,7 @@ impl Model {
             Action::Filter => self.can_filter(),
             Action::NewLine | Action::EditExternally => !self.is_filtering(),
             Action::OptionNote => match self.row() {
-                Some(row) => matches!(row, Row::Option(_)),
+                Some(row) => matches!(row, Row::Option(_) | Row::Custom),
                 None => self.call.takes_whole_note(),
             },
             Action::PreviewUp
@@ -99,6 +100,30 @@ impl Model {
             | Action::PreviewLeft
             | Action::PreviewRight => self.kind() == Some(Kind::Preview),
             _ => true,
+        }
+    }
+
+    /// Whether a key has to wait: it is for files that are still looked for, or behind one that is.
+    pub fn must_wait(&self, key: Key) -> bool {
+        if !self.ahead.is_empty() {
+            return true;
+        }
+        let is_in_front = self.front() == Layer::Form && !self.folded && self.pending.is_empty();
+        let Some(list) = self
+            .file_list()
+            .filter(|list| is_in_front && list.is_awaited())
+        else {
+            return false;
+        };
+        let meant = self
+            .keymap()
+            .resolve(&[Context::Completion], &[key], |_, _| true);
+        match meant {
+            Resolution::Run(Action::Accept) => true,
+            // What was found for the name before is still there to move over, and what is seen can be closed.
+            Resolution::Run(Action::NextOption | Action::PreviousOption) => list.row().is_none(),
+            Resolution::Run(Action::Close) => !list.is_shown(),
+            Resolution::Run(_) | Resolution::Pending | Resolution::None => false,
         }
     }
 

@@ -11,18 +11,13 @@ use crate::ask::role::Role;
 use crate::ask::words;
 use crate::tea::text;
 
-/// The list of files, if it is open and has something to show.
+/// The list of files, if it is open and has some.
 pub fn files(model: &Model, columns: usize) -> Option<Content> {
-    let list = model
-        .file_list()
-        .filter(|list| list.is_shown() && model.front() == Layer::Form)?;
+    let list = model.file_list().filter(|list| {
+        let has_rows = !list.found.rows.is_empty();
+        has_rows && model.front() == Layer::Form
+    })?;
     let margin = field::margin(columns).saturating_sub(CURSOR.len());
-    if list.found.rows.is_empty() {
-        let looking = [" ".repeat(margin).as_str(), CURSOR, words::LOOKING].concat();
-        let looking = text::cut(&looking, columns).into_owned();
-        let line = Line::from(Span::styled(looking, model.style(Role::Muted)));
-        return Some(Content::of(vec![line]));
-    }
     let mut content = Content {
         position: Some(words::files_position(list.row, &list.found)),
         ..Content::default()
@@ -33,6 +28,22 @@ pub fn files(model: &Model, columns: usize) -> Option<Content> {
         content.add(vec![line], Target::File(at), active);
     }
     Some(content)
+}
+
+/// Why an open list has no files: they are still looked for, or none fits.
+pub fn none(model: &Model, columns: usize) -> Option<Content> {
+    let list = model
+        .file_list()
+        .filter(|list| list.found.rows.is_empty() && model.front() == Layer::Form)?;
+    let why = match (list.found.searching, list.answered) {
+        (true, _) => words::LOOKING,
+        (false, true) => words::NO_FILE,
+        (false, false) => return None,
+    };
+    let margin = " ".repeat(field::margin(columns));
+    let why = text::cut(&[&margin, why].concat(), columns).into_owned();
+    let line = Line::from(Span::styled(why, model.style(Role::Muted)));
+    Some(Content::of(vec![line]))
 }
 
 /// Blanks as wide as the sign of the cursor.

@@ -3,13 +3,14 @@
 use ratatui::text::{Line, Span};
 
 use crate::ask::action::Action;
-use crate::ask::model::{Field, Layer, Model, Row};
+use crate::ask::model::{Editing, Field, Layer, Model, Row};
 use crate::ask::parts::{Content, indented};
 use crate::ask::questionnaire::Kind;
 use crate::ask::role::Role;
 use crate::ask::settings::Setting;
 use crate::ask::words;
 use crate::tea::keymap::chord_label;
+use crate::tea::widgets::editor::LONGEST_SHOWN;
 
 /// Below this many columns the way out comes before what is less needed.
 const NARROW: usize = 48;
@@ -141,27 +142,43 @@ fn wanted(model: &Model) -> Vec<Hint> {
             MOVE,
         ];
     }
-    let close = match editing.recall {
-        None => "keep and close",
-        Some(_) => "back to the draft",
-    };
     let finish: Hint = match editing.field {
         Field::Custom(_) => (&[Action::Submit], "use answer"),
         Field::Note(_) | Field::OptionNote(..) | Field::WholeNote | Field::Filter => {
             (&[Action::Save], "save note")
         }
     };
-    let last: Hint = match editing.recall {
-        None if editing.editor.folded().is_some() => (&[Action::ShowPaste], "show paste"),
+    if editing.recall.is_some() {
+        return vec![
+            finish,
+            (&[Action::Close], "back to the draft"),
+            (&[Action::Recall], "earlier"),
+            (&[Action::MoveDown], "later"),
+        ];
+    }
+    let last: Hint = match editing.editor.folded().map(str::len) {
+        Some(length) if length > LONGEST_SHOWN => (&[Action::EditExternally], "open paste"),
+        Some(_) => (&[Action::ShowPaste], "show paste"),
         None => (&[Action::Settings], "settings"),
-        Some(_) => (&[Action::Recall], "earlier"),
     };
     vec![
         finish,
-        (&[Action::Close], close),
+        (&[Action::Close], close_word(editing)),
         (&[Action::NewLine], "new line"),
         last,
     ]
+}
+
+/// What closing a field does with what is in it.
+fn close_word(editing: &Editing) -> &'static str {
+    match editing.field {
+        _ if editing.editor.is_blank() => "close",
+        // It counts as the answer, as it does with the key for that.
+        Field::Custom(_) => "use and close",
+        Field::Note(_) | Field::OptionNote(..) | Field::WholeNote | Field::Filter => {
+            "keep and close"
+        }
+    }
 }
 
 /// The hints where no field is open.

@@ -207,7 +207,9 @@ fn types_text(key: Key, before: &Model, after: &Model) -> bool {
     };
     // Digits take rows, and no keymap has them.
     let means_nothing = before.editing.is_none() && !typed.is_ascii_digit();
-    means_nothing || length(after) > length(before)
+    // What waits will most likely be a text.
+    let waits = after.ahead.len() > before.ahead.len();
+    means_nothing || waits || length(after) > length(before)
 }
 
 fn is_unbound(key: Key, model: &Model) -> bool {

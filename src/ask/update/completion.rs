@@ -7,6 +7,9 @@ use crate::ask::layout;
 use crate::ask::model::{Completion, Field, FileList, Model};
 use crate::tea::widgets::editor::{Edit, Motion};
 
+/// How long keys wait for the files that they are for, in milliseconds; after that the best found so far will do.
+const PATIENCE: u64 = 1000;
+
 /// What the world knows of: the field that is open, and the search that is on.
 pub(super) type Standing = (Option<Field>, Option<u64>);
 
@@ -70,6 +73,8 @@ pub(super) fn follow(model: &mut Model, writes: bool) {
         id: model.searches,
         found,
         row,
+        answered: false,
+        patience: PATIENCE,
     });
 }
 
@@ -92,6 +97,20 @@ pub(super) fn found(model: &mut Model, id: u64, mut found: Found) {
     });
     list.row = place.unwrap_or(0);
     list.found = found;
+    list.answered = true;
+}
+
+/// Whether what was typed ahead is still too early.
+pub(super) fn is_waited_for(model: &Model) -> bool {
+    model.file_list().is_some_and(|list| !list.is_settled())
+}
+
+/// Nothing waits for ever.
+pub(super) fn pass(model: &mut Model, millis: u64) {
+    let waits = !model.ahead.is_empty();
+    if let Some(list) = open_list(model).filter(|_| waits) {
+        list.patience = list.patience.saturating_sub(millis);
+    }
 }
 
 /// Does what an action means for the list; false if it means nothing here.

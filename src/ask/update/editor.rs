@@ -20,7 +20,11 @@ pub(super) fn open_custom(model: &mut Model) {
 pub(super) fn open_option_note(model: &mut Model) {
     match model.row() {
         Some(Row::Option(option)) => open(model, Field::OptionNote(model.tab, option)),
-        Some(Row::Custom | Row::Next) => {}
+        Some(Row::Custom) => {
+            open_question_note(model);
+            model.notice = Some(words::NOTE_ON_OWN.to_owned());
+        }
+        Some(Row::Next) => {}
         None => open(model, Field::WholeNote),
     }
 }
@@ -37,6 +41,7 @@ pub(super) fn open_question_note(model: &mut Model) {
 
 /// Opens a field with what is saved of it; one that was open before comes back as it was left.
 fn open(model: &mut Model, field: Field) {
+    model.scroll.field = None;
     let left = model.drafts.iter().position(|left| left.field == field);
     let left = left.map(|at| model.drafts.remove(at));
     let saved = model.saved(field).unwrap_or_default();
@@ -49,6 +54,7 @@ pub(super) fn edit(model: &mut Model, edit: Edit) {
     let columns = layout::field_columns(model);
     let in_front = model.front() == Layer::Form;
     let writes = matches!(edit, Edit::Type(_) | Edit::Delete(_));
+    model.scroll.field = None;
     if let Some(editing) = model.editing.as_mut().filter(|_| in_front) {
         editing.recall = None;
         editing.editor.apply(edit, columns);
@@ -84,14 +90,35 @@ pub(super) fn show_paste(model: &mut Model) {
     }
 }
 
-/// Saves the open field, if there is one, and closes it.
+/// Saves the open field, if there is one, and closes it. An own answer that takes the place of an option says so.
 pub(super) fn close(model: &mut Model) {
+    let before = model
+        .editing
+        .as_ref()
+        .and_then(|editing| chosen(model, editing.field));
     save(model);
+    if let Some((question, option)) = before
+        && !model.answers.get(question).is_selected(option)
+    {
+        let label = &model.questionnaire.questions[question].options[option].label;
+        model.notice = Some(words::replaced(label));
+    }
     if let Some(mut editing) = model.editing.take() {
         editing.recall = None;
         editing.editor.trim();
         editing.completion = Completion::Closed;
         model.drafts.push(editing);
+    }
+}
+
+/// The option that an own answer would take the place of.
+fn chosen(model: &Model, field: Field) -> Option<(usize, usize)> {
+    match field {
+        Field::Custom(question) => {
+            let option = model.answers.get(question).selected().next()?;
+            Some((question, option))
+        }
+        Field::Note(_) | Field::OptionNote(..) | Field::WholeNote | Field::Filter => None,
     }
 }
 

@@ -1,18 +1,25 @@
 //! A key: through the keymap, else typed, else one of the fixed digits.
 
+use crate::ask::action::Action;
 use crate::ask::command::Command;
 use crate::ask::context::Context;
-use crate::ask::model::Model;
-use crate::ask::update::{editor, perform, question};
-use crate::tea::Key;
+use crate::ask::model::{Layer, Model};
+use crate::ask::update::{editor, perform, question, recovery, settings};
+use crate::ask::words;
 use crate::tea::key::Code;
 use crate::tea::keymap::Resolution;
 use crate::tea::widgets::editor::Edit;
+use crate::tea::{Event, Key};
 
 pub(super) fn press(model: &mut Model, key: Key) -> Vec<Command> {
     // Someone is there: the clock stops.
     model.timeout = None;
     model.focusing = None;
+    model.scroll.field = None;
+    if model.must_wait(key) {
+        model.ahead.push_back(Event::Key(key));
+        return Vec::new();
+    }
     let mut keys = std::mem::take(&mut model.pending);
     keys.push(key);
     let front = model.front();
@@ -21,6 +28,11 @@ pub(super) fn press(model: &mut Model, key: Key) -> Vec<Command> {
         .keymap()
         .resolve(model.contexts(front), &keys, enabled)
     {
+        Resolution::Run(Action::Toggle)
+            if front == Layer::Settings && settings::is_stray(model, key) =>
+        {
+            Vec::new()
+        }
         Resolution::Run(action) => perform(model, action),
         Resolution::Pending => {
             model.pending = keys;
@@ -51,6 +63,8 @@ fn unbound(model: &mut Model, key: Key) {
             } else if key == Key::new(Code::Enter) && !model.is_filtering() {
                 // Submitting has another key: Enter is what it is in any text.
                 editor::edit(model, Edit::Type('\n'));
+            } else if is_for_empty_editor(model, key) {
+                model.notice = Some(words::only_when_empty(model, key));
             }
         }
         Context::Main => {
@@ -58,6 +72,17 @@ fn unbound(model: &mut Model, key: Key) {
                 question::digit(model, digit);
             }
         }
-        Context::Global | Context::Text | Context::Recovery | Context::SettingsModal => {}
+        Context::Recovery => recovery::disarm(model),
+        Context::Global | Context::Text | Context::SettingsModal => {}
     }
+}
+
+/// Whether a key would change tabs, were there no text in the field.
+fn is_for_empty_editor(model: &Model, key: Key) -> bool {
+    let contexts = model.contexts(model.front());
+    let meant = model.keymap().resolve(contexts, &[key], |_, _| true);
+    matches!(
+        meant,
+        Resolution::Run(Action::NextTabWhenEmpty | Action::PreviousTabWhenEmpty)
+    )
 }

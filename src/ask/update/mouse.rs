@@ -6,7 +6,7 @@ use crate::ask::parts::Target;
 use crate::ask::settings::Setting;
 use crate::ask::update::scroll::{self, Direction};
 use crate::ask::update::{completion, editor, question, review, settings, tabs};
-use crate::tea::widgets::editor::{Edit, Motion};
+use crate::tea::widgets::editor::Edit;
 use crate::tea::{Mouse, MouseKind};
 
 /// How long a click after the focus came is the one that brought it, in milliseconds.
@@ -84,13 +84,7 @@ fn wheel(model: &mut Model, mouse: Mouse, direction: Direction) {
         (Part::Rows, Layer::Form) if pane.is_window() => {
             scroll::move_cursor(model, pane, direction, 1);
         }
-        (Part::Field, Layer::Form) if pane.is_window() => {
-            let motion = match direction {
-                Direction::Up => Motion::Up,
-                Direction::Down => Motion::Down,
-            };
-            editor::edit(model, Edit::Move(motion));
-        }
+        (Part::Field, Layer::Form) => model.scroll.field = Some(scroll::notched(pane, direction)),
         (Part::Files, Layer::Form) => completion::move_by(
             model,
             match direction {

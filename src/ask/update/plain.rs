@@ -126,12 +126,21 @@ pub(super) fn line(model: &mut Model, line: &str) {
 
 /// Goes on with what an earlier session left, or starts afresh.
 fn choose(model: &mut Model, line: &str) {
+    if line != "n" {
+        recovery::disarm(model);
+    }
     match line {
         "y" => {
             recovery::resume(model);
             keep_draft(model);
         }
-        "n" => recovery::start_afresh(model),
+        "n" => {
+            recovery::start_afresh(model);
+            if model.offer.is_some() {
+                model.notice = None;
+                return say(model, plain::FORGETS);
+            }
+        }
         "q" => leave::cancel(model),
         _ => return say(model, plain::OFFER),
     }

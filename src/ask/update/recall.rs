@@ -14,8 +14,12 @@ use crate::tea::widgets::editor::{Edit, Motion};
 /// Shows the answer before the one that is shown; the first time, asks for them.
 pub(super) fn older(model: &mut Model) -> Vec<Command> {
     match recall(model) {
+        Some(recall) if recall.at + 1 == recall.earlier.len() => {
+            model.notice = Some(words::oldest(model));
+            Vec::new()
+        }
         Some(recall) => {
-            let at = (recall.at + 1).min(recall.earlier.len() - 1);
+            let at = recall.at + 1;
             show(model, at);
             Vec::new()
         }

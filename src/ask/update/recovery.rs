@@ -1,6 +1,6 @@
 //! What an earlier session left: taking it, or forgetting it.
 
-use crate::ask::model::{Leaving, Model, Scroll};
+use crate::ask::model::{Armed, Leaving, Model, Scroll};
 use crate::ask::snapshot::Earlier;
 use crate::ask::words;
 
@@ -30,13 +30,28 @@ pub(super) fn resume(model: &mut Model) {
     }
 }
 
-/// Forgets what the earlier session left.
+/// Forgets what the earlier session left; asks first.
 pub(super) fn start_afresh(model: &mut Model) {
+    if model.armed != Some(Armed::StartAfresh) {
+        model.armed = Some(Armed::StartAfresh);
+        model.notice = Some(words::start_forgets(model));
+        return;
+    }
     model.offer = None;
+    model.notice = None;
     settle(model);
 }
 
+/// Whatever else is pressed takes the question back whether to forget.
+pub(super) fn disarm(model: &mut Model) {
+    if model.armed == Some(Armed::StartAfresh) {
+        model.armed = None;
+        model.notice = None;
+    }
+}
+
 fn settle(model: &mut Model) {
+    model.armed = None;
     model.leaving = Leaving::default();
     model.scroll = Scroll::default();
 }

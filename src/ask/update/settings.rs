@@ -6,13 +6,16 @@ use crate::ask::loaded::Loaded;
 use crate::ask::model::{Model, SettingsOverlay, SettingsRow};
 use crate::ask::settings::Settings;
 use crate::ask::words;
-use crate::tea::Background;
+use crate::tea::{Background, Key};
 
 /// How long a second press of the reset counts, in milliseconds.
 const RESET_WINDOW: u64 = 2000;
 
 pub(super) fn open(model: &mut Model) {
-    model.overlay = Some(SettingsOverlay::default());
+    model.overlay = Some(SettingsOverlay {
+        over_field: model.editing.is_some(),
+        ..SettingsOverlay::default()
+    });
 }
 
 pub(super) fn next(model: &mut Model) {
@@ -44,7 +47,21 @@ fn move_by(model: &mut Model, rows: usize) {
     if let Some(overlay) = &mut model.overlay {
         overlay.row = (overlay.row + rows) % SettingsRow::all().len();
         overlay.reset = None;
+        if std::mem::take(&mut overlay.over_field) {
+            overlay.error = None;
+        }
     }
+}
+
+/// Whether a key is a blank of a text that was meant for the field below, and no step in the settings. That is said.
+pub(super) fn is_stray(model: &mut Model, key: Key) -> bool {
+    let overlay = model.overlay.as_mut();
+    let over_field = overlay.filter(|overlay| overlay.over_field && key.typed().is_some());
+    let is_stray = over_field.is_some();
+    if let Some(overlay) = over_field {
+        overlay.error = Some(words::MOVE_FIRST.to_owned());
+    }
+    is_stray
 }
 
 /// Changes what the cursor is on, and has it saved; a reset wants a second press.

@@ -3,11 +3,12 @@
 use crate::ask::answers::Answer;
 use crate::ask::boot::OnTimeout;
 use crate::ask::model::{Model, Outcome};
-use crate::ask::update::{mouse, settings};
+use crate::ask::update::{completion, mouse, settings};
 
 pub(super) fn pass(model: &mut Model, millis: u64) {
     settings::pass(model, millis);
     mouse::pass(model, millis);
+    completion::pass(model, millis);
     let Some(timeout) = &mut model.timeout else {
         return;
     };

@@ -72,6 +72,7 @@ pub struct Tty {
     wake: Arc<UnixStream>,
     woken: Option<UnixStream>,
     reader: Option<JoinHandle<Signals>>,
+    drops_typed_ahead: bool,
 }
 
 impl Tty {
@@ -88,6 +89,7 @@ impl Tty {
             wake: Arc::new(wake),
             woken: Some(woken),
             reader: None,
+            drops_typed_ahead: false,
         };
         lock(&tty.terminal).take()?;
         Ok(tty)
@@ -96,6 +98,11 @@ impl Tty {
     /// Columns and rows as they are now.
     pub fn size(&self) -> Size {
         lock(&self.terminal).size()
+    }
+
+    /// What was typed before the program started counts for nothing: it was meant for something else.
+    pub fn drop_typed_ahead(&mut self) {
+        self.drops_typed_ahead = true;
     }
 
     /// What lends the terminal to other programs while this one runs.
@@ -143,7 +150,7 @@ impl<Message: From<Event> + Send + 'static> Host<Message> for Tty {
         let (Some(signals), Some(wake)) = (self.signals.take(), self.woken.take()) else {
             return Err(io::Error::other("the terminal already has a program"));
         };
-        let reader = Reader {
+        let mut reader = Reader {
             terminal: Arc::clone(&self.terminal),
             input: Some(Modes::open_input()?),
             signals,
@@ -154,6 +161,9 @@ impl<Message: From<Event> + Send + 'static> Host<Message> for Tty {
             pointer: Pointer::default(),
             ends: false,
         };
+        if self.drops_typed_ahead {
+            reader.drop_typed();
+        }
         reader.send_size();
         self.reader = Some(thread::spawn(|| reader.run()));
         Ok(())

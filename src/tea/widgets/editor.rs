@@ -145,6 +145,12 @@ impl Editor {
         self.buffer.text().is_empty()
     }
 
+    /// Whether there is nothing but white space.
+    pub fn is_blank(&self) -> bool {
+        // A folded paste is one character here, and none of them is blank.
+        self.buffer.text().trim().is_empty()
+    }
+
     /// The text before the cursor, from the last folded paste on.
     pub fn before_cursor(&self) -> &str {
         let before = self.buffer.before();

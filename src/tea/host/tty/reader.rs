@@ -116,6 +116,18 @@ impl<Message: From<Event>> Reader<Message> {
         }
     }
 
+    /// Takes in what is there already, but drops what was typed or pasted.
+    pub(super) fn drop_typed(&mut self) {
+        let mut bytes = [0; 4096];
+        while let Some(Ok(count @ 1..)) = self.input.as_ref().map(|mut it| it.read(&mut bytes)) {
+            self.send_all(|decoder| {
+                let mut events = decoder.feed(&bytes[..count]);
+                events.retain(|event| !matches!(event, Event::Key(_) | Event::Paste(_)));
+                events
+            });
+        }
+    }
+
     fn send_all(&mut self, decode: impl FnOnce(&mut Decoder) -> Vec<Event>) {
         for event in decode(&mut self.decoder) {
             match event {
