@@ -183,6 +183,7 @@ impl Document {
         let mut sheet = sheet::Sheet::new(source, extent);
         let mut blocks = Vec::new();
         match extent {
+            Extent::Inline if is_bare(source) => {}
             Extent::Inline => {
                 blocks::read(&mut sheet, 0..source.len(), extent, signs, &mut blocks);
             }
@@ -264,6 +265,12 @@ impl Document {
         });
         lines.flatten().collect()
     }
+}
+
+/// Whether a text has no sign in it that could mean something within a line, and begins as a sentence. Most labels are such.
+fn is_bare(source: &str) -> bool {
+    source.starts_with(char::is_alphabetic)
+        && !source.contains(['\n', '*', '_', '`', '~', '[', '<', '\\', '&'])
 }
 
 /// A part of a range that begins elsewhere.

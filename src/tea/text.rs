@@ -165,7 +165,7 @@ pub fn wrap(line: &str, columns: usize) -> Vec<String> {
 
 /// Where one line breaks into rows of at most this many columns. The ranges touch and cover the line.
 ///
-/// A break comes after blanks, or beside a wide character; a longer word is broken where the row ends.
+/// A break comes after blanks, or beside a wide character unless punctuation would be parted from what it belongs to; a longer word is broken where the row ends.
 /// Blanks hang over the edge rather than start a row.
 pub fn rows(line: &str, columns: usize) -> Vec<Range<usize>> {
     let columns = columns.max(1);
@@ -173,11 +173,11 @@ pub fn rows(line: &str, columns: usize) -> Vec<Range<usize>> {
     let (mut start, mut column) = (0, 0);
     // The last place where the row may break, and the column there.
     let mut chance = (0, 0);
-    let mut before = Cluster::Blank;
+    let mut before = ("", Cluster::Blank);
     for (at, cluster) in line.grapheme_indices(true) {
         let wide = cluster_width(cluster);
         let kind = Cluster::of(cluster, wide);
-        if at > start && kind.may_start_after(before) {
+        if at > start && kind.may_start_after(before.1) && !belong_together(before, cluster) {
             chance = (at, column);
         }
         if column + wide > columns && kind != Cluster::Blank && at > start {
@@ -191,10 +191,23 @@ pub fn rows(line: &str, columns: usize) -> Vec<Range<usize>> {
             column -= used;
         }
         column += wide;
-        before = kind;
+        before = (cluster, kind);
     }
     rows.push(start..line.len());
     rows
+}
+
+/// What no row begins with: it closes, or goes on with, what is before it.
+const NEVER_FIRST: &str = "!%),.:;?]}°’”†‡›℃∶、。〃々〆〉》」』】〕〗〞〟ぁぃぅぇぉっゃゅょゎゝゞ・ァィゥェォッャュョヮヵヶーヽヾ﹐﹑﹒﹔﹕﹖﹗！％），．：；？］｝～｡｣､･…‥";
+
+/// What no row ends with: it opens what is behind it.
+const NEVER_LAST: &str = "$([{£¥‘“‹〈《「『【〔〖〝＄（［｛￡￥｢";
+
+/// Whether a row must not end between two clusters, unless there is a blank.
+fn belong_together((before, kind): (&str, Cluster), cluster: &str) -> bool {
+    kind != Cluster::Blank
+        && (cluster.starts_with(|char| NEVER_FIRST.contains(char))
+            || before.ends_with(|char| NEVER_LAST.contains(char)))
 }
 
 /// What a grapheme cluster is to a line break.
@@ -245,6 +258,22 @@ mod tests {
         assert_eq!(wrap("你好世界", 5), ["你好", "世界"]);
         assert_eq!(wrap("ab你好", 3), ["ab", "你", "好"]);
         assert_eq!(wrap("你", 1), ["…"]);
+    }
+
+    #[test]
+    fn punctuation_stays_with_what_it_belongs_to() {
+        for (line, columns, rows) in [
+            ("你好，世界", 4, &["你", "好，", "世界"][..]),
+            ("한국어, 좋아요", 6, &["한국", "어, 좋", "아요"]),
+            ("去（上海）吧", 4, &["去", "（上", "海）", "吧"]),
+            ("他说“好”了", 5, &["他说", "“好”", "了"]),
+            ("コーヒー", 4, &["コー", "ヒー"]),
+            // Where it leaves no other place, a row ends in it.
+            ("你，，，", 4, &["你，", "，，"]),
+            ("one , two", 4, &["one", ",", "two"]),
+        ] {
+            assert_eq!(wrap(line, columns), rows, "{line}");
+        }
     }
 
     #[test]

@@ -204,6 +204,9 @@ impl<'s> Reading<'_, 's> {
         }
         if self.extent == Extent::Blocks {
             self.look(&range, lines.clone());
+            if is_prose && !is_entry {
+                self.underline();
+            }
         }
         if !is_prose {
             return;
@@ -224,7 +227,7 @@ impl<'s> Reading<'_, 's> {
 
     /// Whether every line of a run is prose, apart from code and addresses in it.
     fn is_prose(&self, run: &[Placed<'_>], mut lines: Range<usize>) -> bool {
-        let apart = inline::apart(run);
+        let apart = inline::apart(self.sheet.source, run);
         lines.all(|line| {
             let plan = &self.sheet.plans[line];
             let (start, end) = (plan.body, plan.range.end);
@@ -259,6 +262,17 @@ impl<'s> Reading<'_, 's> {
             self.sheet.look(range.clone(), Look::Heading);
         } else if self.containers.iter().any(|container| container.is_quote) {
             self.sheet.look(range.clone(), Look::Quote);
+        }
+    }
+
+    /// The line below a heading, or below a text: a rule, as whoever wrote it has drawn one.
+    fn underline(&mut self) {
+        let Some(heading) = self.heading.clone() else {
+            return;
+        };
+        if self.containers.is_empty() && !self.sheet.source[heading.clone()].starts_with('#') {
+            let line = self.sheet.lines_of(&heading).end - 1;
+            self.sheet.plans[line].shown = rule();
         }
     }
 
@@ -458,12 +472,16 @@ impl<'s> Reading<'_, 's> {
             && is_blank(above)
             && (lines.end >= self.sheet.plans.len() || is_blank(Some(lines.end)))
         {
-            self.sheet.plans[lines.start].shown = Shown::Instead(vec![Line {
-                flow: Flow::Rule,
-                ..Line::default()
-            }]);
+            self.sheet.plans[lines.start].shown = rule();
         }
     }
+}
+
+fn rule() -> Shown {
+    Shown::Instead(vec![Line {
+        flow: Flow::Rule,
+        ..Line::default()
+    }])
 }
 
 impl OpenCode {

@@ -201,8 +201,7 @@ impl Row {
         if (first == 0 && wide <= columns) || columns == 0 {
             return self.clone();
         }
-        // What lies before the window as a whole is not cut by it.
-        let is_cut_left = wide > first && self.starts_before(first);
+        let is_cut_left = self.starts_before(first);
         let is_cut_right = wide > first + columns;
         let (start, end) = (
             first + usize::from(is_cut_left),

@@ -23,6 +23,8 @@ struct Open<'e, 's> {
 pub(super) fn mark(sheet: &mut Sheet<'_>, run: &[Placed<'_>], signs: Signs) {
     let mut open: Vec<Open> = Vec::new();
     let mut seen = run.first().map_or(0, |(_, range)| range.start);
+    let end = run.last().map_or(seen, |(_, range)| range.end);
+    let is_escaped = is_escaped(&sheet.source[seen..end.max(seen)]);
     for (event, range) in run {
         match event {
             Event::Start(tag) => {
@@ -35,6 +37,9 @@ pub(super) fn mark(sheet: &mut Sheet<'_>, run: &[Placed<'_>], signs: Signs) {
                 }
             }
             Event::Code(_) => code(sheet, range, signs),
+            Event::Text(text) if is_escaped && is_entity(&sheet.source[range.clone()]) => {
+                sheet.replace(range.clone(), text.to_string());
+            }
             Event::Text(_) if range.start == seen + 1 => escape(sheet, seen),
             _ => {}
         }
@@ -49,13 +54,14 @@ pub(super) fn mark(sheet: &mut Sheet<'_>, run: &[Placed<'_>], signs: Signs) {
     }
 }
 
-/// What is inline in the run but reads as itself: code, and where links lead.
-pub(super) fn apart(run: &[Placed<'_>]) -> Vec<Range<usize>> {
+/// What is inline in the run but reads as itself: code, and where links lead; and characters that are spelled otherwise.
+pub(super) fn apart(source: &str, run: &[Placed<'_>]) -> Vec<Range<usize>> {
     let mut apart = Vec::new();
     let mut ends = Vec::new();
     for (event, range) in run {
         match event {
             Event::Code(_) => apart.push(range.clone()),
+            Event::Text(_) if is_entity(&source[range.clone()]) => apart.push(range.clone()),
             Event::Start(Tag::Link { .. } | Tag::Image { .. }) => ends.push(range.start),
             Event::End(pulldown_cmark::TagEnd::Link | pulldown_cmark::TagEnd::Image) => {
                 let inner = ends.pop().unwrap_or(range.start);
@@ -189,6 +195,30 @@ fn link(
     } else {
         sheet.edit(tail, format!(" ({target})"), Look::Target);
     }
+}
+
+/// The entities that people and models write; whatever else looks like one may be something else.
+const ENTITIES: &[&str] = &[
+    "amp", "lt", "gt", "quot", "apos", "nbsp", "ndash", "mdash", "hellip", "bull", "middot",
+    "times", "deg", "euro", "pound", "copy", "reg", "trade", "larr", "rarr", "uarr", "darr",
+    "laquo", "raquo", "lsquo", "rsquo", "ldquo", "rdquo", "le", "ge", "ne",
+];
+
+/// Whether a text is a character by its name or its number, such as `&amp;` or `&#39;`.
+fn is_entity(text: &str) -> bool {
+    let name = text
+        .strip_prefix('&')
+        .and_then(|text| text.strip_suffix(';'));
+    name.is_some_and(|name| name.starts_with('#') || ENTITIES.contains(&name))
+}
+
+/// Whether a text has nothing in it that is written as an entity elsewhere. Where it has, entities are what it is about.
+fn is_escaped(text: &str) -> bool {
+    let is_bare = |(at, _): (usize, &str)| {
+        let end = text[at..].find(';').map_or(at, |end| at + end + 1);
+        !is_entity(&text[at..end])
+    };
+    !text.contains(['<', '>']) && !text.match_indices('&').any(is_bare)
 }
 
 /// A backslash before a sign, which says that it is none.

@@ -42,7 +42,8 @@ pub(super) enum Shown {
 struct Edit {
     end: usize,
     with: String,
-    look: Look,
+    /// How it looks; like what it replaces if it has no look of its own.
+    look: Option<Look>,
 }
 
 impl<'s> Sheet<'s> {
@@ -110,7 +111,17 @@ impl<'s> Sheet<'s> {
         let edit = Edit {
             end: range.end,
             with: with.into(),
-            look,
+            look: Some(look),
+        };
+        self.edits.insert(range.start, edit);
+    }
+
+    /// Puts another spelling in the place of a range.
+    pub(super) fn replace(&mut self, range: Range<usize>, with: String) {
+        let edit = Edit {
+            end: range.end,
+            with,
+            look: None,
         };
         self.edits.insert(range.start, edit);
     }
@@ -138,7 +149,7 @@ impl<'s> Sheet<'s> {
                 at = end;
             }
             if let Some((_, edit)) = edit {
-                pieces.push(&edit.with, Face::of(edit.look));
+                pieces.push(&edit.with, edit.look.map_or(self.faces[until], Face::of));
                 at = edit.end.max(until);
             }
         }

@@ -76,6 +76,8 @@ fn signs_go_where_a_style_takes_their_place() {
         ("![logo](img/logo.png)", "logo (img/logo.png)"),
         ("1 \\* 2, snake\\_case", "1 * 2, snake_case"),
         ("**Week 1** – shadow", "Week 1 – shadow"),
+        ("&lt;T&gt; **&amp; &#39;x&#x27;**", "<T> & 'x'"),
+        ("&#27;[2J &#x202e;", "␛[2J \u{fffd}"),
     ] {
         assert_eq!(rows(source, 200), [shown]);
         assert_eq!(label(source), shown);
@@ -97,7 +99,9 @@ fn characters_that_matter_are_never_lost() {
         "5 * 3 * 2 < 100 && a_b_c",
         "items[0](x)",
         "50% of $HOME, ^caret^ | pipe",
-        "&nbsp; stays",
+        "an & is &amp; in HTML",
+        "a<b &lt;",
+        "&nope; and &amp",
         "\\d+\\.\\d+",
     ] {
         assert_eq!(label(source), source);
@@ -144,7 +148,16 @@ fn headings_keep_their_signs_and_lists_get_bullets() {
             ("•".to_owned(), Look::Marker)
         ]
     );
-    assert_eq!(rows("Title\n=====\ntext", 80), ["Title", "=====", "text"]);
+    for line in ["=====", "---"] {
+        let source = format!("Title\n{line}\ntext");
+        assert_eq!(rows(&source, 6), ["Title", "──────", "text"]);
+        assert_eq!(looks(&source)[0], ("Title".to_owned(), Look::Heading));
+    }
+    let paragraph = "First line.\nSecond line.\n---\nThird.";
+    assert_eq!(
+        rows(paragraph, 20),
+        ["First line.", "Second line.", &"─".repeat(20), "Third."]
+    );
 }
 
 #[test]
@@ -365,6 +378,17 @@ proptest::proptest! {
     }
 }
 
+proptest::proptest! {
+    #[test]
+    fn a_bare_text_is_what_it_would_be_read_as(source in "[a-zé你]?[a-z0-9 .,:;()#>+=|!?*-]{0,24}") {
+        let source = source.trim_end_matches('\n');
+        let mut sheet = sheet::Sheet::new(source, Extent::Inline);
+        blocks::read(&mut sheet, 0..source.len(), Extent::Inline, Signs::ALL, &mut Vec::new());
+        let read = Document::read(source, Extent::Inline, Signs::ALL);
+        proptest::prop_assert_eq!(read.lines, sheet.into_lines());
+    }
+}
+
 #[test]
 fn a_rule_that_stands_alone_is_as_wide_as_there_is_room() {
     assert_eq!(rows("a\n\n---\n\nb", 6), ["a", "", "──────", "", "b"]);
@@ -390,7 +414,7 @@ fn what_is_too_wide_is_seen_through_a_window() {
     assert_eq!(seen(0), ["abcde…", "  你 …", "short"]);
     assert_eq!(seen(2), ["…defg…", "你好 …", "…rt"]);
     assert_eq!(seen(4), ["…fghij", "… 世界", "…"]);
-    assert_eq!(seen(5), ["…ghij", "…世界", ""]);
+    assert_eq!(seen(5), ["…ghij", "…世界", "…"]);
     assert_eq!(
         texts(&document.rows(6, Overflow::Wrap)),
         ["abcdef", "ghij", "  你好", "世界", "short"]
