@@ -515,12 +515,21 @@ fn a_dumb_terminal_or_a_setting_has_plain_lines_too() {
     )
     .expect("a file");
     let mut terminal = plain(folder.path(), "");
-    // Ctrl+C ends it with a result, as a signal does.
+    // Ctrl+C leaves, as in the form: at once, or when it comes again.
+    terminal.write("1\n");
+    terminal.wait_for_line("Which frontend frameworks have you used?");
+    terminal.write("\x03");
+    terminal.wait_for_line("Your answers would be lost. Press Ctrl+C again to leave without them.");
     terminal.write("\x03");
     // The shell around it is interrupted too.
     terminal.wait_exit();
     assert_eq!(result(folder.path())["details"]["cancelled"], true);
     let mut terminal = plain(folder.path(), "");
+    // Nothing is offered, since nothing broke off.
+    terminal.write("1\n");
+    terminal.wait_for_line("Which frontend frameworks have you used?");
+    terminal.write("\x04");
+    terminal.wait_for_line("Your answers would be lost. Press Ctrl+D again to leave without them.");
     terminal.write("\x04");
     terminal.wait_for_line("status 1");
     terminal.wait_exit();

@@ -126,6 +126,9 @@ fn what_was_said_stays_as_it_was() {
         "n",
         "paste a/b",
         "c",
+        "p",
+        "g",
+        "1-2",
         "",
         "o",
         "x",
@@ -150,6 +153,17 @@ fn what_means_nothing_says_so_and_changes_nothing() {
         (
             "1 2",
             "This question takes one answer: type one number, or t to take several.",
+        ),
+        (
+            "1-2",
+            "This question takes one answer: type one number, or t to take several.",
+        ),
+        ("2-1", "“2-1” means nothing here. Type ? for help."),
+        ("1-", "“1-” means nothing here. Type ? for help."),
+        ("p", "This question has no previews."),
+        (
+            "g",
+            "Type g and the number of a question to go there, as in g 1.",
         ),
         ("csv", "“csv” means nothing here. Type ? for help."),
         ("n 3", "There is no 3; the numbers go from 1 to 2."),
@@ -180,6 +194,13 @@ fn a_list_with_a_wrong_number_says_which_and_changes_nothing() {
         ("0 5", "There is no 0 and no 5; the numbers go from 1 to 4."),
         ("9", "There is no 9; the numbers go from 1 to 4."),
         ("3 3 1", "Selected: Number, Items"),
+        ("1-3", "Selected: Number, Customer, Items"),
+        ("1,3", "Selected: Number, Items"),
+        ("1–2, 3", "Selected: Number, Customer, Items"),
+        (
+            "2-9 1",
+            "There is no 2-9; the numbers go from 1 to 4. Nothing was changed; type 1 for the\nrest.",
+        ),
         ("4 1", "Type your answer, or nothing to leave it as it is."),
     ] {
         let played = play(&payload(), &["g 2", line]);
@@ -300,6 +321,110 @@ fn a_note_is_no_answer_and_is_not_said_to_be_one() {
     assert_eq!(last(&played), "The note is kept.");
     let played = play(&payload(), &["n 2", "why?", "l"]);
     assert!(last(&played).contains("2. Excel, recommended (your note: why?)"));
+}
+
+#[test]
+fn what_is_kept_and_not_submitted_is_said_so_in_the_review() {
+    let lines = [
+        "3", "mine", "g 1", "n 2", "why?", "1", "g 1", "n 1", "fine", "r",
+    ];
+    let heard = last(&play(&payload(), &lines));
+    for line in [
+        "Format: CSV",
+        "  Note on CSV: fine",
+        "  Kept here, but not submitted: Note on Excel: why?",
+        "  Kept here, but not submitted: own answer: mine",
+    ] {
+        assert!(heard.lines().any(|heard| heard == line), "{line}: {heard}");
+    }
+}
+
+#[test]
+fn a_question_with_previews_says_how_they_are_heard() {
+    for (lines, heard) in [
+        (
+            &["g 3"][..],
+            "Type a number, p 1 for the preview of 1, nothing to go on, or ? for help.",
+        ),
+        (
+            &["g 3", "p"],
+            "Type p and the number of an option to hear its preview, as in p 1.",
+        ),
+        (&["g 3", "t"], "This question now takes several answers."),
+        (&["g 3", "t", "?"], "p 1: the preview of this option"),
+        (&["g 3", "t", "p 2"], "Preview of Rich:"),
+        (
+            &["g 3", "t", "1 2", "t"],
+            "This would take one answer, with previews, and clear what is chosen here. Type t",
+        ),
+        (
+            &["g 3", "t", "1 2", "t", "t"],
+            "This question now takes one answer, with previews.",
+        ),
+        // What is typed in between takes it back.
+        (
+            &["g 3", "t", "1 2", "t", "l", "t"],
+            "This would take one answer, with previews, and clear what is chosen here. Type t",
+        ),
+    ] {
+        let said = last(&play(&payload(), lines));
+        assert!(said.contains(heard), "{lines:?}: {said}");
+    }
+}
+
+#[test]
+fn ctrl_c_and_ctrl_d_leave_as_in_the_form() {
+    let form = |keys: &[Value], accessible: bool| {
+        let session = json!({ "payload": payload(), "accessible": accessible, "frames": "last", "keys": keys });
+        script::play(&session.to_string()).expect("a session")
+    };
+    for key in ["ctrl+c", "ctrl+d"] {
+        let played = form(&[json!(key)], true);
+        let in_form = form(&[json!("ctrl+c")], false);
+        assert_eq!(
+            (&played.details, &played.content),
+            (&in_form.details, &in_form.content),
+            "{key}"
+        );
+        let one = [json!({ "line": "1" }), json!(key)];
+        let played = form(&one, true);
+        let label = if key == "ctrl+c" { "Ctrl+C" } else { "Ctrl+D" };
+        let warning =
+            format!("Your answers would be lost. Press {label} again to leave without them.");
+        assert_eq!(played.frames[0].lines.last(), Some(&warning));
+        assert!(played.open, "{key}");
+        assert!(
+            !form(&[&one[..], &[json!(key)]].concat(), true).open,
+            "{key}"
+        );
+        let in_between = [json!({ "line": "l" }), json!(key)];
+        assert!(form(&[&one[..], &in_between].concat(), true).open, "{key}");
+    }
+}
+
+#[test]
+fn when_the_time_is_up_plain_lines_end_as_the_form_does() {
+    for then in ["cancel", "recommended"] {
+        let end = |accessible: bool, keys: &[Value]| {
+            let session = json!({ "payload": payload(), "accessible": accessible, "frames": "last", "timeout": { "millis": 5000, "then": then }, "keys": keys });
+            script::play(&session.to_string()).expect("a session")
+        };
+        let over = [json!({ "wait": 4000 }), json!({ "wait": 2000 })];
+        let (plain, form) = (end(true, &over), end(false, &over));
+        assert!(!plain.open, "{then}");
+        assert_eq!(
+            (&plain.details, &plain.content),
+            (&form.details, &form.content),
+            "{then}"
+        );
+        // Any line stops the clock.
+        let typed = [
+            json!({ "wait": 4000 }),
+            json!({ "line": "?" }),
+            json!({ "wait": 9000 }),
+        ];
+        assert!(end(true, &typed).open, "{then}");
+    }
 }
 
 #[test]

@@ -14,6 +14,9 @@ use crate::tea::{Event, Key, MouseKind};
 /// Why this message does what it does to a form that stands like this.
 pub fn explain(model: &Model, message: &Message) -> Vec<String> {
     let sentence = match message {
+        Message::Terminal(Event::Key(_)) if model.said.is_some() => {
+            "In plain lines only Ctrl+C and Ctrl+D are keys: they leave, after a warning if answers would be lost."
+        }
         Message::Terminal(Event::Key(key)) => return explain_key(model, *key),
         Message::Terminal(Event::Paste(_)) if model.said.is_some() => {
             "Lines that come at once are the text that was asked for, and never commands."

@@ -133,17 +133,24 @@ pub fn invitation(model: &Model) -> String {
             None => format!("Type {what}, or nothing to leave it as it is."),
         };
     }
-    match model.kind() {
-        Some(Kind::Multi) => {
-            "Type numbers to select or take back, nothing to go on, or ? for help."
-        }
-        Some(Kind::Single) => "Type a number, nothing to go on, or ? for help.",
-        Some(Kind::Preview) => {
-            "Type a number, p and a number for a preview, nothing to go on, or ? for help."
-        }
-        None => "Type the number of what to do, or ? for help.",
-    }
-    .to_owned()
+    let take = match model.kind() {
+        Some(Kind::Multi) => "Type numbers to select or take back",
+        Some(Kind::Single | Kind::Preview) => "Type a number",
+        None => return "Type the number of what to do, or ? for help.".to_owned(),
+    };
+    let preview = if has_previews(model) {
+        ", p 1 for the preview of 1"
+    } else {
+        ""
+    };
+    format!("{take}{preview}, nothing to go on, or ? for help.")
+}
+
+/// Whether the question in front has previews, whatever it takes.
+pub fn has_previews(model: &Model) -> bool {
+    let options = model.question().map(|question| &question.options);
+    let mut options = options.into_iter().flatten();
+    options.any(|choice| choice.preview.is_some())
 }
 
 /// Every question with its answer, and what can be done now.
@@ -159,8 +166,18 @@ fn review(model: &Model) -> String {
                 .map(|note| format!("  Note on {label}: {}", one_line(note))),
         );
         lines.extend(answer.option_notes().map(|(option, note)| {
-            let on = one_line(&question.options[option].label);
-            format!("  Note on {on}: {}", one_line(note))
+            let on = words::option_note(&one_line(&question.options[option].label));
+            let note = format!("{on}: {}", one_line(note));
+            if answer.is_selected(option) {
+                format!("  {note}")
+            } else {
+                format!("  {}", words::left_out(&[note]))
+            }
+        }));
+        let custom = answer.custom().filter(|custom| !custom.selected);
+        lines.extend(custom.map(|custom| {
+            let own = format!("{}: {}", words::OWN_ANSWER, one_line(&custom.text));
+            format!("  {}", words::left_out(&[own]))
         }));
     }
     lines.extend(
@@ -206,10 +223,10 @@ pub fn help(model: &Model) -> String {
     let mut lines = Vec::new();
     if let Some(kind) = model.kind() {
         lines.push(match kind {
-            Kind::Multi => "1 or 1 3: select these, or take them back",
+            Kind::Multi => "1, 1 3 or 1-3: select these, or take them back",
             Kind::Single | Kind::Preview => "1: take this and go on",
         });
-        lines.extend((kind == Kind::Preview).then_some("p 1: the preview of this option"));
+        lines.extend(has_previews(model).then_some("p 1: the preview of this option"));
         lines.push("o: write your own answer");
         lines.push("n: a note on the question");
         lines.push("n 1: a note on this option");
@@ -229,12 +246,32 @@ pub fn help(model: &Model) -> String {
     }
     lines.push("b: go back one question");
     lines.push("g 2: go to this question");
-    lines.push("q: leave without an answer");
+    lines.push("q, or Ctrl+C: leave without an answer");
     lines.join("\n")
 }
 
-/// What would be lost is said once; typing it again leaves.
-pub const LEAVING: &str = "Your answers would be lost. Type q again to leave without them.";
+/// What would be lost is said once; doing the same again leaves.
+pub fn leaving(again: &str) -> String {
+    format!("Your answers would be lost. {again} again to leave without them.")
+}
+
+/// The type of the question changed.
+pub fn type_changed(to: Kind) -> String {
+    format!("This question now takes {}.", words::kind(to))
+}
+
+/// The same, where that would clear choices.
+pub fn type_change_loses(to: Kind) -> String {
+    words::type_change_loses(to, "Type t again")
+}
+
+/// How a command that needs a number is used; no preview of a question that has none.
+pub const HOW_TO_PREVIEW: &str =
+    "Type p and the number of an option to hear its preview, as in p 1.";
+/// The same for a question to go to.
+pub const HOW_TO_GO: &str = "Type g and the number of a question to go there, as in g 1.";
+/// There is nothing that `p` could say.
+pub const NO_PREVIEWS: &str = "This question has no previews.";
 
 /// A line that means nothing here.
 pub fn unknown(line: &str) -> String {

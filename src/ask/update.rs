@@ -133,8 +133,9 @@ fn take(model: &mut Model, message: Message) -> Vec<Command> {
 
 fn terminal(model: &mut Model, event: Event) -> Vec<Command> {
     match event {
-        // What is said is not drawn again, so neither keys nor sizes mean anything there.
-        Event::Key(_) | Event::Resize { .. } | Event::Mouse(_) if model.said.is_some() => {}
+        // What is said is not drawn again, so sizes mean nothing there.
+        Event::Key(key) if model.said.is_some() => plain::key(model, key),
+        Event::Resize { .. } | Event::Mouse(_) if model.said.is_some() => {}
         Event::Paste(text) if model.said.is_some() => plain::paste(model, &text),
         Event::Key(key) => return keys::press(model, key),
         // Nobody sees where it would go.
@@ -281,6 +282,6 @@ fn step(model: &mut Model, action: Action) {
     };
     if !keeps && action != Action::Suspend {
         model.armed = None;
-        model.notice = None;
+        height::end_notice(model);
     }
 }

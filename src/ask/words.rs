@@ -36,10 +36,14 @@ pub const WHOLE_NOTE: &str = "Note on the whole questionnaire";
 pub const WHOLE: &str = "All questions";
 /// Between two keys in a sentence.
 pub const AND: &str = " and ";
+/// Before the lines that are shown of one thing.
+pub const LINES: &str = "lines";
 /// Behind the keys that move a window up and down.
 pub const SCROLL: &str = "scroll";
 /// Behind the keys that move one left and right.
 pub const SIDEWAYS: &str = "move sideways";
+/// The same where there is little room.
+pub const MOVE: &str = "move";
 /// The row that goes on.
 pub const NEXT: &str = "Next";
 /// A note was asked for on an own answer.
@@ -138,8 +142,8 @@ pub fn digits(question: Option<&Question>, actions: usize) -> (String, &'static 
     }
 }
 
-/// What a folded form says: that it waits, until when, and how to show it.
-pub fn folded(model: &Model) -> String {
+/// What a folded form says: that it waits, until when, and how to show it; in few columns just that.
+pub fn folded(model: &Model, columns: usize) -> String {
     let (what, them) = match model.questionnaire.questions.len() {
         0 => ("The settings wait".to_owned(), "them"),
         1 => ("1 question waits".to_owned(), "it"),
@@ -151,8 +155,19 @@ pub fn folded(model: &Model) -> String {
         Some(format!("{} shows {them}", chord_label(chord)))
     });
     let time = model.timeout.map(closes_in);
-    let parts = [Some(what), key, time];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    let said = [
+        vec![Some(&what), key.as_ref(), time.as_ref()],
+        vec![key.as_ref(), time.as_ref()],
+        vec![Some(&what), key.as_ref()],
+        vec![key.as_ref()],
+    ];
+    let said = said.map(|parts| {
+        let parts: Vec<&str> = parts.into_iter().flatten().map(String::as_str).collect();
+        parts.join(" · ")
+    });
+    let fits = |line: &&String| !line.is_empty() && text::width(line) <= columns;
+    let least = if said[3].is_empty() { &what } else { &said[3] };
+    said.iter().find(fits).unwrap_or(least).clone()
 }
 
 /// A text did not come back from the editor.
@@ -301,20 +316,24 @@ pub fn replaced(label: &str) -> String {
     format!("Your own answer takes the place of “{label}”.")
 }
 
-/// The type of the question changed.
-pub fn type_changed(to: Kind) -> &'static str {
-    match to {
-        Kind::Single => "This question now takes one answer.",
-        Kind::Multi => "This question now takes several answers.",
-        Kind::Preview => "This question now takes one answer, with previews.",
+/// The type of the question changed; previews that went with it come back by the same key.
+pub fn type_changed(model: &Model, from: Kind, to: Kind) -> String {
+    let changed = format!("This question now takes {}", kind(to));
+    let chords = model.chords(Layer::Form, Action::ChangeQuestionType);
+    match (from, to, chords.first()) {
+        (Kind::Preview, Kind::Multi, Some(chord)) => format!(
+            "{changed}, without previews. {} brings them back.",
+            chord_label(chord)
+        ),
+        (Kind::Preview, Kind::Multi, None) => format!("{changed}, without previews."),
+        _ => format!("{changed}."),
     }
 }
 
-/// Changing the type would clear choices.
-pub fn type_change_loses(model: &Model, to: Kind) -> String {
-    let again = again(model, Layer::Form, Action::ChangeQuestionType);
+/// Changing the type would clear choices; what is done again to change it.
+pub fn type_change_loses(to: Kind, again: &str) -> String {
     format!(
-        "With {} the choices made here are cleared. {again} to change.",
+        "This would take {}, and clear what is chosen here. {again} to change.",
         kind(to)
     )
 }
@@ -496,7 +515,7 @@ pub fn first_keys(model: &Model, actions: &[Action], between: &str) -> Option<St
 }
 
 /// "Press Esc again", with the key as it is bound.
-fn again(model: &Model, layer: Layer, action: Action) -> String {
+pub fn again(model: &Model, layer: Layer, action: Action) -> String {
     match model.chords(layer, action).first() {
         Some(chord) => format!("Press {} again", chord_label(chord)),
         None => "Do it again".to_owned(),

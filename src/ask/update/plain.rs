@@ -1,6 +1,7 @@
 //! A form in plain lines: what a typed line means. Everything it does is done by the subjects that keys go to.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use crate::ask::layout;
 use crate::ask::model::{Field, Model, Outcome, ReviewAction, Row};
@@ -8,6 +9,7 @@ use crate::ask::plain;
 use crate::ask::questionnaire::Kind;
 use crate::ask::said::Said;
 use crate::ask::update::{editor, leave, question, recovery, review, tabs};
+use crate::tea::Key;
 use crate::tea::text::one_line;
 use crate::tea::widgets::editor::{Edit, Editor};
 
@@ -105,7 +107,7 @@ pub(super) fn line(model: &mut Model, line: &str) {
         say(model, &notice);
     }
     if model.leaving != leaving && model.leaving.cancel {
-        say(model, plain::LEAVING);
+        say(model, &plain::leaving("Type q"));
     }
     if model.outcome.is_some() {
         return;
@@ -148,7 +150,27 @@ fn choose(model: &mut Model, line: &str) {
     if model.offer.is_none() {
         said.iter().flatten().for_each(|text| say(model, text));
     } else if model.outcome.is_none() {
-        say(model, plain::LEAVING);
+        say(model, &plain::leaving("Type q"));
+    }
+}
+
+/// Ctrl+C and Ctrl+D leave, as in the form; other keys are no lines yet.
+pub(super) fn key(model: &mut Model, key: Key) {
+    let ctrl = |char| Key {
+        ctrl: true,
+        ..Key::char(char)
+    };
+    let name = match key {
+        key if key == ctrl('c') => "Press Ctrl+C",
+        key if key == ctrl('d') => "Press Ctrl+D",
+        _ => return,
+    };
+    model.timeout = None;
+    leave::dismiss(model);
+    if model.outcome.is_none() {
+        // The terminal has shown the key on the line of what was being typed.
+        say(model, "");
+        say(model, &plain::leaving(name));
     }
 }
 
@@ -206,6 +228,9 @@ fn command(model: &mut Model, line: &str) {
     if first != "q" {
         model.leaving = <_>::default();
     }
+    if first != "t" {
+        model.armed = None;
+    }
     match (first, &rest[..]) {
         ("", _) if on_review => say_invitation(model),
         ("", _) => tabs::next(model),
@@ -226,7 +251,7 @@ fn command(model: &mut Model, line: &str) {
             }
         }
         ("o", []) if !on_review => editor::open_custom(model),
-        ("t", []) if !on_review => question::change_type(model),
+        ("t", []) if !on_review => change_type(model),
         ("n", []) if on_review && model.call.takes_whole_note() => editor::open_option_note(model),
         ("n", []) if !on_review => editor::open_question_note(model),
         ("n", [number]) if !on_review => {
@@ -242,8 +267,13 @@ fn command(model: &mut Model, line: &str) {
                 say(model, &preview);
             }
         }
+        ("p", []) if !on_review && plain::has_previews(model) => {
+            say(model, plain::HOW_TO_PREVIEW);
+        }
+        ("p", []) if !on_review => say(model, plain::NO_PREVIEWS),
+        ("g", []) => say(model, plain::HOW_TO_GO),
         (number, []) if on_review && is_number(number) => act(model, number),
-        (first, rest) if !on_review && is_number(first) => {
+        (first, rest) if !on_review && range_of(first).is_some() => {
             let numbers: Vec<&str> = [&[first], rest].concat();
             take(model, line, &numbers);
         }
@@ -251,12 +281,28 @@ fn command(model: &mut Model, line: &str) {
     }
 }
 
+/// Changes the type of the question, in words for who types.
+fn change_type(model: &mut Model) {
+    let (Some(question), Some(kind)) = (model.question(), model.kind()) else {
+        return;
+    };
+    let to = model.answers.next_kind(model.tab, question.kind);
+    question::change_type(model);
+    model.notice = Some(if model.kind() == Some(kind) {
+        plain::type_change_loses(to)
+    } else {
+        plain::type_changed(to)
+    });
+}
+
 /// Takes the rows of these numbers: all of them, or none.
 fn take(model: &mut Model, line: &str, numbers: &[&str]) {
     let many = model.kind() == Some(Kind::Multi);
-    let are_numbers = numbers.iter().all(|number| is_number(number));
-    if !many && (numbers.len() > 1 || !are_numbers) {
-        let answer = if are_numbers {
+    let ranges: Vec<Option<RangeInclusive<usize>>> =
+        numbers.iter().map(|word| range_of(word)).collect();
+    let is_one = matches!(&ranges[..], [Some(range)] if range.start() == range.end());
+    if !many && !is_one {
+        let answer = if ranges.iter().all(Option::is_some) {
             plain::ONE_ONLY.to_owned()
         } else {
             plain::unknown(line)
@@ -268,14 +314,12 @@ fn take(model: &mut Model, line: &str, numbers: &[&str]) {
         .map_or(0, |question| question.options.len())
         + 1;
     let (mut taken, mut wrong) = (BTreeSet::new(), Vec::new());
-    for number in numbers {
-        match number
-            .parse()
-            .ok()
-            .and_then(|number: usize| number.checked_sub(1))
-        {
-            Some(row) if row < rows => drop(taken.insert(row)),
-            _ => wrong.push(*number),
+    for (word, range) in numbers.iter().zip(ranges) {
+        match range {
+            Some(range) if *range.start() > 0 && *range.end() <= rows => {
+                taken.extend(range.map(|number| number - 1));
+            }
+            _ => wrong.push(*word),
         }
     }
     if !wrong.is_empty() {
@@ -313,6 +357,13 @@ fn act(model: &mut Model, number: &str) {
 
 fn is_number(word: &str) -> bool {
     word.parse::<usize>().is_ok()
+}
+
+/// The numbers that a word stands for: `3`, or from `1-3` all three.
+fn range_of(word: &str) -> Option<RangeInclusive<usize>> {
+    let (from, to) = word.split_once(['-', '–']).unwrap_or((word, word));
+    let (from, to) = (from.parse().ok()?, to.parse().ok()?);
+    (from <= to).then_some(from..=to)
 }
 
 /// The row of a number, from 0; what is no row is said.

@@ -2,9 +2,10 @@
 //!
 //! The review tab is moved over with the same actions; `review.rs` takes them there.
 
-use crate::ask::model::{Armed, Field, Model, Row, Scroll};
+use crate::ask::action::Action;
+use crate::ask::model::{Armed, Field, Layer, Model, Row, Scroll};
 use crate::ask::questionnaire::Kind;
-use crate::ask::update::{editor, review, tabs};
+use crate::ask::update::{editor, height, review, tabs};
 use crate::ask::words;
 
 pub(super) fn next_row(model: &mut Model) {
@@ -70,7 +71,7 @@ pub(super) fn digit(model: &mut Model, digit: usize) {
         return;
     };
     model.armed = None;
-    model.notice = None;
+    height::end_notice(model);
     let many = model.kind() == Some(Kind::Multi);
     set_row(model, row);
     match model.row() {
@@ -97,7 +98,7 @@ pub(super) fn select(model: &mut Model, row: usize) {
         return;
     }
     editor::close(model);
-    model.notice = None;
+    height::end_notice(model);
     set_row(model, row);
     match (model.row(), model.kind()) {
         (Some(Row::Option(option)), Some(Kind::Multi)) => model.answers.toggle(model.tab, option),
@@ -120,16 +121,18 @@ pub(super) fn change_type(model: &mut Model) {
     let Some(question) = model.question() else {
         return;
     };
+    let from = model.answers.get(model.tab).kind;
     let to = model.answers.next_kind(model.tab, question.kind);
     if model.answers.change_loses(model.tab, to) && model.armed != Some(Armed::TypeChange) {
         model.armed = Some(Armed::TypeChange);
-        model.notice = Some(words::type_change_loses(model, to));
+        let again = words::again(model, Layer::Form, Action::ChangeQuestionType);
+        model.notice = Some(words::type_change_loses(to, &again));
         return;
     }
     model.armed = None;
     model.answers.change_kind(model.tab, to);
     model.rows[model.tab] = model.rows[model.tab].min(model.last_row());
-    model.notice = Some(words::type_changed(to).to_owned());
+    model.notice = Some(words::type_changed(model, from, to));
 }
 
 /// Toggles the user's own answer; one that is missing, or already the only answer, is opened instead.

@@ -1,5 +1,5 @@
 //! A program in plain lines on the controlling terminal: what is new is written below what was, and a typed line is one event.
-//! Lines that come at once were not typed: they are one paste.
+//! Lines that come at once were not typed: they are one paste. Ctrl+C and Ctrl+D are keys, as everywhere.
 //!
 //! The terminal is left as it is: it echoes, it edits the line, it scrolls. So there is nothing to restore, and nothing is ever written twice.
 
@@ -12,6 +12,7 @@ use std::thread::{self, JoinHandle};
 
 use rustix::event::Timespec;
 use rustix::process::{self, getpid, kill_process};
+use rustix::termios::tcgetattr;
 
 use super::modes::Modes;
 use super::reader::{is_passing, ready};
@@ -19,7 +20,7 @@ use super::signals::{Signal, Signals};
 use super::{GONE, Screen};
 use crate::tea::host::Host;
 use crate::tea::inbox::Inbox;
-use crate::tea::{Event, Frame};
+use crate::tea::{Event, Frame, Key};
 
 /// How long a line waits for another. Nobody types two within it, and nobody notices it.
 const TOGETHER: Timespec = Timespec {
@@ -172,7 +173,8 @@ impl<Message: From<Event>> Reader<Message> {
 
     fn obey(&self, signal: Signal) {
         match signal {
-            Signal::Interrupt | Signal::End => self.inbox.send(Event::Interrupted),
+            Signal::Interrupt => self.send_key('c'),
+            Signal::End => self.inbox.send(Event::Interrupted),
             Signal::Stop => {
                 // The default of SIGTSTP can't be had back, but SIGSTOP does the same.
                 let _ = kill_process(getpid(), process::Signal::STOP);
@@ -195,7 +197,12 @@ impl<Message: From<Event>> Reader<Message> {
                 Ok(true)
             }
             Err(error) if is_passing(&error) => Ok(true),
-            // Ctrl+D on an empty line, or the terminal is gone.
+            // A terminal that is gone reads as ended too, but has no modes any more.
+            Ok(0) if tcgetattr(&self.input).is_ok() => {
+                self.send();
+                self.send_key('d');
+                Ok(true)
+            }
             Ok(0) | Err(_) => {
                 self.send();
                 self.inbox.send(Event::Interrupted);
@@ -203,6 +210,15 @@ impl<Message: From<Event>> Reader<Message> {
                 self.wait_for_end()
             }
         }
+    }
+
+    /// Sends the key that the terminal took for a signal, or for the end of what is typed.
+    fn send_key(&self, char: char) {
+        let key = Key {
+            ctrl: true,
+            ..Key::char(char)
+        };
+        self.inbox.send(Event::Key(key));
     }
 
     fn wait_for_end(&mut self) -> io::Result<bool> {
