@@ -117,11 +117,6 @@ fn every_kind_of_screen_reads_well_at_every_size() {
 
 #[test]
 fn the_form_keeps_its_height_and_what_is_at_its_foot_its_place() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let read = |payload: &str| -> Value {
-        let text = fs::read_to_string(folder.join(payload)).expect("a payload");
-        serde_json::from_str(&text).expect("JSON")
-    };
     let uneven = read("tests/payloads/valid/v35_preview_uneven_heights.json");
     let sixty = read("tests/payloads/valid/v12_sixty_options.json");
     let height = |payload: &Value, size, keys: &str| {
@@ -136,9 +131,20 @@ fn the_form_keeps_its_height_and_what_is_at_its_foot_its_place() {
         for keys in ["down", "down down", "down up"] {
             assert_eq!(height(&uneven, size, keys), first, "{keys} at {size:?}");
         }
-        // A tab that needs fewer rows than the one before leaves them.
-        let review = height(&uneven, size, "shift+tab");
-        assert_eq!(review.0, first.0, "{size:?}");
+        // A tab that needs fewer rows than the one before leaves a few of them.
+        let review = seen(&uneven, size, "shift+tab");
+        let blank = review.iter().rev().skip_while(|line| !line.is_empty());
+        let blank = blank.take_while(|line| line.is_empty()).count();
+        assert!((2..=7).contains(&blank), "{size:?}: {review:#?}");
+        // Nothing that ends in a tab makes it lower.
+        for (during, then) in [
+            ("n 'why?'", "n 'why?' enter"),
+            ("t", "t down"),
+            ("down space esc", "down space esc up"),
+        ] {
+            let lines = |keys| seen(&uneven, size, keys).len();
+            assert_eq!(lines(then), lines(during), "{then} at {size:?}");
+        }
         // A filter that hides nearly all.
         let all = height(&sixty, size, "");
         assert_eq!(height(&sixty, size, "/ '30' enter").0, all.0, "{size:?}");
@@ -435,4 +441,170 @@ fn strong_text_of_a_prompt_can_be_told_from_the_rest() {
         assert_eq!(rest.contains("[1m"), !before, "{}", line.escape_debug());
         assert!(!line.contains('*'), "{line}");
     }
+}
+
+/// The lines that keys lead to.
+fn seen(payload: &Value, size: (u16, u16), keys: &str) -> Vec<String> {
+    let played = play(payload, size, keys, &Value::Null);
+    played.frames.last().expect("a frame").lines.clone()
+}
+
+/// A payload by its file.
+fn read(payload: &str) -> Value {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(payload);
+    serde_json::from_str(&fs::read_to_string(file).expect("a payload")).expect("JSON")
+}
+
+/// What a line has of these words, from its first.
+fn has(lines: &[String], words: &str) -> bool {
+    lines.iter().any(|line| line.contains(words))
+}
+
+#[test]
+fn what_is_taller_than_its_place_is_read_to_its_end() {
+    let own = "one two three four five six seven eight nine ten ".repeat(9);
+    let single = |description: &str| {
+        json!({ "questions": [{ "id": "a", "prompt": "Which?", "options": [
+            { "value": "x", "label": "First", "description": description },
+            { "value": "y", "label": "Second" },
+        ] }] })
+    };
+    let numbered = |count: usize| -> String {
+        let words: Vec<String> = (1..=count).map(|at| format!("word{at}")).collect();
+        words.join(" ")
+    };
+    let long = single(&numbered(90));
+    let v08 = read("tests/payloads/valid/v08_long_descriptions.json");
+    let v43 = read("tests/payloads/valid/v43_description_multiparagraph.json");
+    let answer = format!("3 '{own}the end' enter up");
+    for (payload, size, before, option, end) in [
+        (&v08, (40, 20), "", "1. Dual write", "rows."),
+        (&v08, (100, 10), "down", "2. Copy and switch", "rows."),
+        (&v43, (30, 8), "", "1. flock", "bullet two"),
+        (&long, (40, 6), "", "1. First", "word90"),
+        (&long, (20, 4), "", "First", "word90"),
+        (&single("short"), (40, 12), &answer, "Q1", "the end"),
+    ] {
+        let mut keys = before.to_owned();
+        let first = seen(payload, size, &keys);
+        assert!(!has(&first, end), "{end} at {size:?}: {first:#?}");
+        let mut read = first.clone();
+        while !has(&read, end) {
+            keys += " pagedown";
+            let next = seen(payload, size, &keys);
+            let cursor = next
+                .iter()
+                .any(|line| line.contains('❯') && line.contains(option));
+            assert!(cursor, "{keys} at {size:?}: {next:#?}");
+            assert_ne!(next, read, "{keys} at {size:?}");
+            read = next;
+        }
+        // And back, as far as it went on.
+        let pages = keys.matches("pagedown").count();
+        let back = seen(payload, size, &(keys.clone() + &" pageup".repeat(pages)));
+        assert_eq!(back, first, "{keys} at {size:?}");
+    }
+    // Every line of it is seen, and where one is; then comes the next option.
+    let mut all = String::new();
+    let mut keys = String::new();
+    loop {
+        let lines = seen(&long, (40, 10), &keys);
+        if lines
+            .iter()
+            .any(|line| line.contains("❯") && line.contains("Second"))
+        {
+            break;
+        }
+        assert!(has(&lines, "1/3, lines "), "{lines:#?}");
+        all += &lines.join(" ");
+        keys += " pagedown";
+    }
+    let words: Vec<&str> = all.split_whitespace().collect();
+    for at in 1..=90 {
+        assert!(words.contains(&format!("word{at}").as_str()), "word{at}");
+    }
+}
+
+#[test]
+fn small_screens_say_what_is_hidden_and_how_to_get_out() {
+    let demo = read(DEMO);
+    let sixty = read("tests/payloads/valid/v12_sixty_options.json");
+    let rich = read("tests/payloads/valid/v06_preview_markdown_rich.json");
+    let wide = read("tests/payloads/valid/v15_preview_wide_lines.json");
+    for (payload, size, keys, words) in [
+        (&demo, (20, 6), "alt+o", "Alt+O shows them"),
+        (
+            &demo,
+            (40, 6),
+            "alt+o",
+            "3 questions wait · Alt+O shows them",
+        ),
+        (&demo, (20, 8), "?", "Esc close"),
+        (&demo, (20, 8), "f1", "Esc close"),
+        (&demo, (20, 6), "", "Esc cancel"),
+        (&sixty, (20, 6), "/ '30' enter", "Esc show all"),
+        (&wide, (40, 20), "", "[ ] scroll  → { } move"),
+        (&demo, (40, 120), "4 f1", "Ctrl+←, Alt+B"),
+        (&demo, (40, 40), "?", "Auto-submit when answered"),
+    ] {
+        let lines = seen(payload, size, keys);
+        assert!(
+            has(&lines, words),
+            "{words} after {keys} at {size:?}: {lines:#?}"
+        );
+    }
+    // Nothing is marked as a window that no key moves.
+    let lines = seen(&rich, (40, 20), "");
+    let foot = lines.iter().skip_while(|line| !line.contains("Esc "));
+    let foot: Vec<_> = foot.collect();
+    assert!(
+        !foot.is_empty() && foot.iter().all(|line| !line.contains(" of ")),
+        "{lines:#?}"
+    );
+    // Names of keys and settings are never cut.
+    for keys in ["4 f1", "?"] {
+        let lines = seen(&demo, (40, 200), keys);
+        assert!(!has(&lines, "…"), "{keys}: {lines:#?}");
+    }
+}
+
+#[test]
+fn a_title_and_the_label_in_front_are_whole_where_there_is_room() {
+    let label = "The same long beginning of a label, and then";
+    let questions: Vec<Value> = (1..=12)
+        .map(|at| json!({ "id": at.to_string(), "label": format!("{label} {at}"), "prompt": "?", "options": [{ "value": "y", "label": "Yes" }] }))
+        .collect();
+    let title = "A title that goes on and on until it takes more than one line of a terminal";
+    let payload = json!({ "title": title, "questions": questions });
+    let words = |lines: &[String]| {
+        lines
+            .join(" ")
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    for size in [(80, 24), (40, 20)] {
+        let lines = seen(&payload, size, "");
+        assert!(words(&lines).starts_with(title), "{lines:#?}");
+    }
+    let lines = seen(&payload, (40, 6), "");
+    assert!(
+        lines[0].ends_with('…') && lines[1].contains("Review") || lines[0].contains("Review"),
+        "{lines:#?}"
+    );
+    for (keys, at) in [("", 1), ("tab tab tab", 4)] {
+        let lines = seen(&payload, (80, 24), keys);
+        assert!(has(&lines, &format!("[○ {label} {at}]")), "{lines:#?}");
+    }
+}
+
+#[test]
+fn what_a_key_takes_away_is_said_with_the_way_back() {
+    let rich = read("tests/payloads/valid/v06_preview_markdown_rich.json");
+    let lines = seen(&rich, (100, 24), "t");
+    let said = "This question now takes several answers, without previews. t brings them back.";
+    assert!(has(&lines, said), "{lines:#?}");
+    let lines = seen(&rich, (100, 24), "t 1 2 t");
+    let said = "This would take one answer, with previews, and clear what is chosen here. Press t again to change.";
+    assert!(has(&lines, said), "{lines:#?}");
 }

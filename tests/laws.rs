@@ -26,7 +26,6 @@ use pi_ask::ask::{Ask, view};
 use pi_ask::tea::host::headless::Headless;
 use pi_ask::tea::theme::Colors;
 use pi_ask::tea::{Background, Event, Key, text};
-use ratatui::text::Line;
 use serde_json::Value;
 
 const WIDTHS: usize = 160;
@@ -50,6 +49,7 @@ const WALKS: &[&str] = &[
     "f1",
     "/ 'a",
     "/ 'a' enter down",
+    "down pagedown pagedown pagedown",
 ];
 
 /// A form whose commands nobody performs.
@@ -241,7 +241,7 @@ fn hold(form: &mut Form, (width, height): (usize, usize), which: &str) {
     }
     for pane in &layout.panes {
         // What is painted is what stands there.
-        for (row, line) in (usize::from(pane.area.top())..).zip(shown(pane)) {
+        for (row, line) in (usize::from(pane.area.top())..).zip(pane.shown()) {
             let fits = line.width() <= pane.area.width.into();
             if fits
                 && !lines
@@ -256,6 +256,7 @@ fn hold(form: &mut Form, (width, height): (usize, usize), which: &str) {
         let has_place =
             |line: &String| line.contains('/') || line.contains('–') || line.contains('…');
         if pane.is_window()
+            && pane.part != Part::Hints
             && pane.area.height > 2
             && pane.area.width > 12
             && !lines.get(marker).is_some_and(has_place)
@@ -306,6 +307,8 @@ fn hold_places(model: &Model, layout: &Layout, (width, height): (usize, usize), 
     } else if model.front() != Layer::Keys {
         match layout.pane(cursor) {
             Some(pane) if shows(pane, pane.content.focus.start) => {}
+            // A single row shows what is under the cursor line by line.
+            Some(pane) if pane.visible() == 1 && pane.content.focus.contains(&pane.offset) => {}
             _ => fail("the row under the cursor is seen"),
         }
     }
@@ -327,7 +330,7 @@ fn hold_places(model: &Model, layout: &Layout, (width, height): (usize, usize), 
         }
     }
     if height >= 10 && width >= 40 {
-        let mut lines = layout.panes.iter().rev().flat_map(shown);
+        let mut lines = layout.panes.iter().rev().flat_map(Pane::shown);
         if !lines.any(|line| line.to_string().contains("Esc ")) {
             fail("the way out is seen");
         }
@@ -344,12 +347,6 @@ fn hold_places(model: &Model, layout: &Layout, (width, height): (usize, usize), 
     }
 }
 
-/// The lines of a pane that are seen.
-fn shown(pane: &Pane) -> impl Iterator<Item = &Line<'static>> {
-    let lines = pane.content.lines.iter();
-    lines.skip(pane.offset).take(pane.visible())
-}
-
 /// What is to be read, less blanks and signs, whose columns terminals settle.
 fn letters(text: &impl ToString) -> String {
     let text = text.to_string();
@@ -358,7 +355,7 @@ fn letters(text: &impl ToString) -> String {
 
 /// Whether a line of a pane is seen.
 fn shows(pane: &Pane, line: usize) -> bool {
-    (pane.offset..pane.offset + pane.visible()).contains(&line)
+    (0..pane.visible()).any(|row| pane.line_at(row) == line)
 }
 
 /// Does something with each of these, on two threads.

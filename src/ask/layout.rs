@@ -11,6 +11,7 @@ use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
 use crate::ask::model::{Layer, Model};
 use crate::ask::parts::{
@@ -60,8 +61,10 @@ pub struct Pane {
     pub area: Rect,
     /// What it says.
     pub content: Rc<Content>,
-    /// The first line that is shown.
+    /// The first line of the window. Its own row may show the head instead.
     pub offset: usize,
+    /// The line that stays on top while one thing that is taller than the window is gone through: its first.
+    pub head: Option<usize>,
 }
 
 impl Pane {
@@ -75,6 +78,7 @@ impl Pane {
         match self.part {
             // How many there are is always said.
             Part::Files => self.content.position.is_some() && self.area.height > 1,
+            part if is_cut(part) => false,
             _ => (self.is_window() || self.content.overhang > 0) && self.area.height > 2,
         }
     }
@@ -87,6 +91,35 @@ impl Pane {
     /// The furthest that the window can be scrolled.
     pub fn last_offset(&self) -> usize {
         self.content.lines.len().saturating_sub(self.visible())
+    }
+
+    /// The line that a row shows, both counted from the top.
+    pub fn line_at(&self, row: usize) -> usize {
+        match self.head {
+            Some(head) if row == 0 => head,
+            Some(_) | None => self.offset + row,
+        }
+    }
+
+    /// The lines that are shown, from top to bottom.
+    pub fn shown(&self) -> impl Iterator<Item = &Line<'static>> {
+        let rows = 0..self.visible();
+        rows.filter_map(|row| self.content.lines.get(self.line_at(row)))
+    }
+
+    /// The offsets between which what is under the cursor is gone through, where it is taller than the window.
+    pub fn within(&self) -> Option<RangeInclusive<usize>> {
+        let focus = &self.content.focus;
+        let is_tall = focus.len() > self.visible() && matches!(self.part, Part::Text | Part::Rows);
+        is_tall.then(|| focus.start..=focus.end - self.visible())
+    }
+}
+
+/// Whether a part just ends where there is no more room, since nothing scrolls it.
+pub fn is_cut(part: Part) -> bool {
+    match part {
+        Part::Title | Part::Tabs | Part::Note | Part::Notices | Part::Hints => true,
+        Part::Text | Part::Rows | Part::Field | Part::Files | Part::Preview => false,
     }
 }
 
@@ -337,6 +370,9 @@ fn split(model: &Model) -> Option<(u16, u16)> {
 /// The most rows that the list of files takes.
 const FILES: u16 = 8;
 
+/// The most rows that a title takes.
+const TITLE: u16 = 3;
+
 /// The rows that a part takes at most, however many there are.
 fn most_rows(part: Part, height: u16) -> u16 {
     match part {
@@ -344,8 +380,8 @@ fn most_rows(part: Part, height: u16) -> u16 {
         Part::Files => FILES,
         // A long text is a window, so that the question stays in sight.
         Part::Field => (height / 3).max(6),
-        Part::Title
-        | Part::Tabs
+        Part::Title => TITLE,
+        Part::Tabs
         | Part::Text
         | Part::Note
         | Part::Rows
@@ -370,13 +406,13 @@ fn rows_of(content: &Content) -> u16 {
     u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
-/// The offset nearest to this one at which the focus is seen, or its start if it is taller than the window.
+/// The offset nearest to this one at which the focus is seen, or as much of it as the window shows.
 fn revealing(focus: &Range<usize>, offset: usize, visible: usize) -> usize {
     if focus.is_empty() {
         return offset;
     }
-    let low = focus.end.saturating_sub(visible).min(focus.start);
-    offset.clamp(low, focus.start)
+    let end = focus.end.saturating_sub(visible);
+    offset.clamp(end.min(focus.start), end.max(focus.start))
 }
 
 fn pane(model: &Model, part: Part, area: Rect, content: &Rc<Content>) -> Pane {
@@ -385,12 +421,18 @@ fn pane(model: &Model, part: Part, area: Rect, content: &Rc<Content>) -> Pane {
         area,
         content: Rc::clone(content),
         offset: 0,
+        head: None,
     };
     let visible = pane.visible();
+    let within = pane.within();
+    // A single row shows what there is, line by line.
+    let head = within.as_ref().filter(|_| visible > 1);
+    pane.head = head.map(|within| *within.start());
     let offset = match (part, model.key_list, model.scroll.field) {
         (Part::Rows, Some(offset), _) | (Part::Field, _, Some(offset)) => offset,
         (Part::Text, ..) => revealing(&pane.content.focus, model.scroll.text, visible),
         (Part::Preview, ..) => model.scroll.preview,
+        (Part::Rows, None, _) if within.is_some() => pane.content.focus.start + model.scroll.row,
         (
             Part::Title
             | Part::Tabs
@@ -403,12 +445,13 @@ fn pane(model: &Model, part: Part, area: Rect, content: &Rc<Content>) -> Pane {
             ..,
         ) => {
             let focus = &pane.content.focus;
-            // In the middle; but a focus taller than the window shows its start.
+            // In the middle.
             focus
                 .start
                 .saturating_sub(visible.saturating_sub(focus.len()) / 2)
         }
     };
-    pane.offset = offset.min(pane.last_offset());
+    let last = within.map_or(pane.last_offset(), |within| *within.end());
+    pane.offset = offset.min(last);
     pane
 }

@@ -112,6 +112,8 @@ pub struct Model {
 pub struct Scroll {
     /// The prompt of a question, or the answers of the review.
     pub text: usize,
+    /// The row under the cursor, where it is taller than its place.
+    pub row: usize,
     /// The preview.
     pub preview: usize,
     /// The preview, in columns to the right.

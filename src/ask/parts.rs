@@ -29,6 +29,9 @@ use crate::tea::widgets::editor::LONGEST_SHOWN;
 /// How many lines of an own text are shown on its row.
 const LINES_ON_ROW: usize = 6;
 
+/// The columns that a part which just ends where there is no more room leaves for the mark of that.
+const MARK: usize = 1;
+
 /// How many lines of an own text are shown in the review, which is there to read all of it.
 const LINES_IN_REVIEW: usize = 2000;
 

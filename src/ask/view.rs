@@ -1,10 +1,12 @@
 //! Paints the layout.
 
+use std::ops::Range;
+
 use ratatui::layout::Position;
 use ratatui::text::{Line, Span};
 
 use crate::ask::action::Action;
-use crate::ask::layout::{Pane, Part, layout};
+use crate::ask::layout::{Pane, Part, is_cut, layout};
 use crate::ask::model::Model;
 use crate::ask::role::Role;
 use crate::ask::settings::Setting;
@@ -31,13 +33,7 @@ pub fn view(model: &Model) -> Frame {
 
 fn paint(model: &Model, pane: &Pane, frame: &mut Frame) {
     let area = pane.area;
-    let shown = pane
-        .content
-        .lines
-        .iter()
-        .skip(pane.offset)
-        .take(pane.visible());
-    for (row, line) in (area.top()..).zip(shown) {
+    for (row, line) in (area.top()..).zip(pane.shown()) {
         frame.buffer.set_line(area.left(), row, line, area.width);
     }
     if pane.has_marker() {
@@ -48,7 +44,9 @@ fn paint(model: &Model, pane: &Pane, frame: &mut Frame) {
             area.width,
         );
     }
-    if pane.is_window() && !pane.has_marker() {
+    if pane.is_window() && is_cut(pane.part) {
+        mark_cut(model, pane, frame);
+    } else if pane.is_window() && !pane.has_marker() {
         mark_edges(model, pane, frame);
     }
     if let Some((line, column)) = pane.content.caret
@@ -58,6 +56,20 @@ fn paint(model: &Model, pane: &Pane, frame: &mut Frame) {
     {
         let column = (column as u16).min(area.width.saturating_sub(1));
         frame.cursor = Some(Position::new(area.left() + column, area.top() + row as u16));
+    }
+}
+
+/// Behind the last line that is shown of a part that nothing scrolls. The keys that are left out are in the list of keys.
+fn mark_cut(model: &Model, pane: &Pane, frame: &mut Frame) {
+    let last = pane.shown().last().filter(|_| pane.part != Part::Hints);
+    let Some(end) = last.and_then(|line| u16::try_from(line.width()).ok()) else {
+        return;
+    };
+    if end < pane.area.width {
+        let place = (pane.area.left() + end, pane.area.bottom() - 1);
+        frame.buffer[place]
+            .set_symbol(text::ELLIPSIS)
+            .set_style(model.style(Role::Scroll));
     }
 }
 
@@ -89,54 +101,91 @@ fn mark_edges(model: &Model, pane: &Pane, frame: &mut Frame) {
 
 /// Where a window is on its lines, and which keys move it, as far as there is room for that.
 fn marker(model: &Model, pane: &Pane) -> Line<'static> {
-    let total = pane.content.lines.len();
-    let last = pane.offset + pane.visible();
     let mut marks = Vec::new();
     // A place of its own is worth saying even where all is shown.
     if pane.last_offset() > 0 || pane.content.position.is_some() {
-        let arrows = arrows(('↑', pane.offset > 0), ('↓', last < total));
-        let place = match &pane.content.position {
-            Some(position) => position.clone(),
-            None => format!("{}–{last} of {total}", pane.offset + 1),
-        };
-        let keys: Option<&[Action]> = match pane.part {
-            Part::Text => Some(&[Action::ScrollUp, Action::ScrollDown]),
-            Part::Preview => Some(&[Action::PreviewUp, Action::PreviewDown]),
-            Part::Title
-            | Part::Tabs
-            | Part::Note
-            | Part::Rows
-            | Part::Field
-            | Part::Files
-            | Part::Notices
-            | Part::Hints => None,
-        };
-        let keys = keys.and_then(|keys| words::first_keys(model, keys, words::AND));
-        marks.push((format!("{arrows} {place}"), keys, words::SCROLL));
+        marks.push(place(pane));
     }
     if pane.content.overhang > 0 {
         let shift = model.scroll.sideways.min(pane.content.overhang);
-        let arrows = arrows(('←', shift > 0), ('→', shift < pane.content.overhang));
-        let keys = [Action::PreviewLeft, Action::PreviewRight];
-        let keys = words::first_keys(model, &keys, words::AND);
-        marks.push((arrows, keys, words::SIDEWAYS));
+        let place = arrows(('←', shift > 0), ('→', shift < pane.content.overhang));
+        marks.push(Mark {
+            brief: place.clone(),
+            place,
+            keys: &[Action::PreviewLeft, Action::PreviewRight],
+            does: words::SIDEWAYS,
+            in_short: words::MOVE,
+        });
     }
-    let with = |say: fn(&str, &str) -> String| {
-        let mark = |(mark, keys, word): &(String, Option<String>, &str)| {
-            let keys = keys.as_deref().map(|keys| say(keys, word));
-            format!(" {mark}{}", keys.unwrap_or_default())
-        };
-        marks.iter().map(mark).collect::<String>()
+    let with = |between: &str, say: &dyn Fn(&Mark, &str) -> String| {
+        let marks = marks.iter().map(|mark| {
+            let keys = words::first_keys(model, mark.keys, between);
+            let keys = keys.map(|keys| say(mark, &keys));
+            format!(" {}{}", mark.place, keys.unwrap_or_default())
+        });
+        marks.collect::<String>()
     };
     let room = usize::from(pane.area.width);
     let spoken = [
-        with(|keys, word| format!(" · {keys} {word}")),
-        with(|keys, _| format!(" · {keys}")),
-        with(|_, _| String::new()),
+        with(words::AND, &|mark, keys| format!(" · {keys} {}", mark.does)),
+        with(" ", &|mark, keys| format!(" {keys} {}", mark.in_short)),
+        with(" ", &|_, keys| format!(" {keys}")),
+        with("", &|_, _| String::new()),
+        marks
+            .iter()
+            .map(|mark| [" ", &mark.brief].concat())
+            .collect(),
     ];
     let fits = spoken.iter().find(|text| text::width(text) <= room);
-    let text = text::cut(fits.unwrap_or(&spoken[2]), room).into_owned();
+    let text = text::cut(fits.unwrap_or(&spoken[4]), room).into_owned();
     Line::from(Span::styled(text, model.style(Role::Scroll)))
+}
+
+/// What a window says of one way to move it.
+struct Mark {
+    place: String,
+    /// The same in the fewest columns.
+    brief: String,
+    keys: &'static [Action],
+    does: &'static str,
+    in_short: &'static str,
+}
+
+/// Where a window is on its lines: by number where these are things, and by line within one that is taller than the window.
+fn place(pane: &Pane) -> Mark {
+    let last = pane.offset + pane.visible();
+    let arrows = arrows(
+        ('↑', pane.offset > 0),
+        ('↓', last < pane.content.lines.len()),
+    );
+    let lines = |whole: &Range<usize>| {
+        // The head stands in the place of the line there.
+        let hidden = pane.head.is_some_and(|head| pane.offset > head);
+        let first = pane.offset + 1 + usize::from(hidden) - whole.start;
+        format!("{first}–{} of {}", last - whole.start, whole.len())
+    };
+    let by_page: &[Action] = &[Action::ScrollUp, Action::ScrollDown];
+    let (place, keys) = match (&pane.content.position, pane.within()) {
+        (Some(position), None) => (position.clone(), &[][..]),
+        (Some(position), Some(_)) => {
+            let lines = lines(&pane.content.focus);
+            (format!("{position}, {} {lines}", words::LINES), by_page)
+        }
+        (None, _) => (lines(&(0..pane.content.lines.len())), by_page),
+    };
+    let keys = match pane.part {
+        Part::Preview => &[Action::PreviewUp, Action::PreviewDown],
+        Part::Text | Part::Rows => keys,
+        _ => &[],
+    };
+    let brief = pane.content.position.as_ref().unwrap_or(&place);
+    Mark {
+        brief: format!("{arrows} {brief}"),
+        place: format!("{arrows} {place}"),
+        keys,
+        does: words::SCROLL,
+        in_short: words::SCROLL,
+    }
 }
 
 /// Two arrows, each where there is something.

@@ -33,6 +33,6 @@ impl Layout {
 /// The line and column of what a pane says that are shown at this place; none where it says which part is shown.
 fn place_in(pane: &Pane, column: u16, row: u16) -> Option<(usize, usize)> {
     let below = usize::from(row - pane.area.top());
-    let place = (pane.offset + below, usize::from(column - pane.area.left()));
+    let place = (pane.line_at(below), usize::from(column - pane.area.left()));
     (below < pane.visible()).then_some(place)
 }

@@ -10,6 +10,7 @@ const SQUEEZE: &[(Part, u16)] = &[
     (Part::Preview, 10),
     (Part::Text, 6),
     (Part::Rows, 12),
+    (Part::Title, 1),
     (Part::Title, 0),
     (Part::Notices, 3),
     (Part::Hints, 2),
@@ -71,7 +72,7 @@ pub(super) fn squeeze(
     for &(part, least) in SQUEEZE {
         let part = match (part, cursor) {
             // A title without tabs below it stays as long as they would.
-            (Part::Title, _) if !has_tabs => continue,
+            (Part::Title, _) if !has_tabs && least == 0 => continue,
             (Part::Tabs, _) if !has_tabs => Part::Title,
             (Part::Rows, Part::Text) if least <= 1 => Part::Text,
             (Part::Text, Part::Text) if least <= 1 => Part::Rows,

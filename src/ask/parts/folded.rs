@@ -10,7 +10,7 @@ use crate::tea::text;
 
 /// That questions wait, and the key that shows them.
 pub fn folded(model: &Model, columns: usize) -> Content {
-    let line = format!(" {}", words::folded(model));
+    let line = format!(" {}", words::folded(model, columns.saturating_sub(1)));
     let line = text::cut(&line, columns).into_owned();
     Content::of(vec![Line::from(Span::styled(
         line,

@@ -4,12 +4,13 @@ use ratatui::text::{Line, Span};
 
 use crate::ask::action::Action;
 use crate::ask::model::{Editing, Field, Layer, Model, Row};
-use crate::ask::parts::{Content, indented};
+use crate::ask::parts::{Content, MARK, indented};
 use crate::ask::questionnaire::Kind;
 use crate::ask::role::Role;
 use crate::ask::settings::Setting;
 use crate::ask::words;
 use crate::tea::keymap::chord_label;
+use crate::tea::text;
 use crate::tea::widgets::editor::LONGEST_SHOWN;
 
 /// Below this many columns the way out comes before what is less needed.
@@ -27,6 +28,7 @@ const DOT: &str = " · ";
 /// The warning before answers are lost, then what the last step has to say, then what is pending.
 pub fn notices(model: &Model, columns: usize) -> Option<Content> {
     let mut lines = Vec::new();
+    let columns = columns.saturating_sub(MARK);
     let warning = model.style(Role::Warning);
     if let Some(text) = words::leaving(model) {
         lines.extend(indented(1, &text, columns, warning));
@@ -85,21 +87,24 @@ pub fn hints(model: &Model, columns: usize) -> Option<Content> {
 
 /// The labels of the keys and the word for what they do; actions without a key that works have no hint.
 fn hint_pairs(model: &Model, columns: usize) -> Vec<(String, &'static str)> {
-    let mut wanted = wanted(model);
-    if columns < NARROW {
-        // Where one line may be all there is, the way out is on it.
-        let way_out = |(actions, _): &Hint| {
-            let is_way_out = |action: &Action| {
-                matches!(action, Action::Cancel | Action::Close | Action::ClearFilter)
-            };
-            actions.iter().any(is_way_out)
+    let hint =
+        |(actions, word): Hint| Some((actions, words::first_keys(model, actions, "/")?, word));
+    let mut hints: Vec<_> = wanted(model).into_iter().filter_map(hint).collect();
+    let way_out = hints.iter().position(|(actions, ..)| {
+        let is_way_out = |action: &Action| {
+            matches!(action, Action::Cancel | Action::Close | Action::ClearFilter)
         };
-        if let Some(at) = wanted.iter().position(way_out) {
-            wanted[1..=at].rotate_right(1);
-        }
+        actions.iter().any(is_way_out)
+    });
+    if let Some(at) = way_out.filter(|_| columns < NARROW) {
+        // Where one line may be all there is, the way out is on it, behind the first hint if both have room.
+        let width = |at: usize| text::width(&hints[at].1) + 1 + text::width(hints[at].2);
+        let both = 1 + width(0) + DOT.len() + width(at);
+        let place = usize::from(at > 0 && both <= columns);
+        hints[place..=at].rotate_right(1);
     }
-    let pair = |(actions, word): Hint| Some((words::first_keys(model, actions, "/")?, word));
-    wanted.into_iter().filter_map(pair).collect()
+    let pairs = hints.into_iter().map(|(_, keys, word)| (keys, word));
+    pairs.collect()
 }
 
 /// The hints in order of weight: the last ones go first where room is short.

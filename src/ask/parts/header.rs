@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 
 use crate::ask::model::{Layer, Model};
-use crate::ask::parts::{Content, Spot, Target, rich};
+use crate::ask::parts::{Content, MARK, Spot, Target, indented, rich};
 use crate::ask::role::Role;
 use crate::ask::words;
 use crate::tea::text;
 
-/// The widest that the label of a tab gets, with its sign.
+/// The widest that the label of a tab that is not in front gets, with its sign.
 const TAB: usize = 28;
 
 /// What is left of the label in front where the review needs the room.
@@ -19,7 +19,7 @@ const LABEL: usize = 6;
 /// The sign of the review.
 const REVIEW: &str = "≡";
 
-/// The title in one line, if there is one.
+/// The title, if there is one.
 pub fn title(model: &Model, columns: usize) -> Option<Content> {
     let title = match model.front() {
         Layer::Settings => words::SETTINGS_TITLE.to_owned(),
@@ -31,11 +31,13 @@ pub fn title(model: &Model, columns: usize) -> Option<Content> {
     if title.is_empty() {
         return None;
     }
-    let title = text::cut(&title, columns.saturating_sub(1)).into_owned();
-    Some(Content::of(vec![Line::from(vec![
-        Span::raw(" "),
-        Span::styled(title, model.style(Role::Title)),
-    ])]))
+    let room = columns.saturating_sub(MARK);
+    Some(Content::of(indented(
+        1,
+        &title,
+        room,
+        model.style(Role::Title),
+    )))
 }
 
 /// The tabs in one line: the one in front, the review, which is the way out, and as many others as fit; how many are hidden is said.
@@ -81,7 +83,11 @@ struct Stop {
 fn bar(model: &Model, review: &str, columns: usize) -> Vec<Stop> {
     let last = model.questionnaire.questions.len();
     let mut tabs: Vec<Stop> = (0..=last)
-        .map(|tab| stop(model, tab, TAB, review))
+        .map(|tab| {
+            // Labels can begin alike, so that of the tab in front is whole where there is room.
+            let most = if tab == model.tab { columns } else { TAB };
+            stop(model, tab, most, review)
+        })
         .collect();
     let width = |shown: &Range<usize>, tabs: &[Stop]| {
         let of_tabs: usize = tabs[shown.clone()].iter().map(|tab| tab.span.width()).sum();

@@ -1,10 +1,10 @@
 //! The list of keys that work in what lies below it.
 
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 
 use crate::ask::context::Context;
 use crate::ask::model::Model;
-use crate::ask::parts::{Content, hanging};
+use crate::ask::parts::{Content, hanging, indented};
 use crate::ask::role::Role;
 use crate::ask::words;
 use crate::tea::keymap::chord_label;
@@ -27,19 +27,35 @@ pub fn rows(model: &Model, columns: usize) -> Content {
             }
         }
     }
-    let widest = rows
+    let keys = rows.iter().map(|(keys, _)| keys.as_str());
+    let widest = widest(keys, columns);
+    let lines = rows
         .iter()
-        .map(|(keys, _)| text::width(keys))
-        .max()
-        .unwrap_or(0)
-        .min(columns / 2);
-    let lines = rows.into_iter().flat_map(|(keys, doc)| {
-        let padding = " ".repeat(widest.saturating_sub(text::width(&keys)));
-        let keys = Span::styled(
-            format!(" {}{padding}  ", text::cut(&keys, widest)),
-            model.style(Role::FooterKey),
-        );
-        hanging(vec![keys], doc, columns, model.style(Role::Text))
-    });
+        .flat_map(|(keys, doc)| named(model, keys, doc, widest, columns));
     Content::of(lines.collect())
+}
+
+/// The columns that keys get beside what they do: those of the widest, if that leaves room.
+pub(super) fn widest<'k>(keys: impl Iterator<Item = &'k str>, columns: usize) -> usize {
+    keys.map(text::width).max().unwrap_or(0).min(columns / 3)
+}
+
+/// Keys and what they do, beside each other; keys that are wider than that stand above it.
+pub(super) fn named(
+    model: &Model,
+    keys: &str,
+    doc: &str,
+    widest: usize,
+    columns: usize,
+) -> Vec<Line<'static>> {
+    let style = model.style(Role::FooterKey);
+    let (mut lines, keys) = if text::width(keys) > widest {
+        (indented(1, keys, columns, style), "")
+    } else {
+        (Vec::new(), keys)
+    };
+    let padding = " ".repeat(widest - text::width(keys));
+    let before = Span::styled(format!(" {keys}{padding}  "), style);
+    lines.extend(hanging(vec![before], doc, columns, model.style(Role::Text)));
+    lines
 }

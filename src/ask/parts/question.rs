@@ -4,7 +4,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::ask::model::{Field, Model};
-use crate::ask::parts::{Content, LINES_ON_ROW, Target, bounded, hanging, indented, rich};
+use crate::ask::parts::{Content, LINES_ON_ROW, MARK, Target, bounded, hanging, indented, rich};
 use crate::ask::questionnaire::{Kind, Question, says_recommended};
 use crate::ask::role::Role;
 use crate::ask::words;
@@ -28,7 +28,8 @@ pub fn note(model: &Model, columns: usize) -> Option<Content> {
         return None;
     }
     let note = model.answers.get(model.tab).note()?;
-    Some(Content::of(note_lines(model, 1, note, columns)))
+    let room = columns.saturating_sub(MARK);
+    Some(Content::of(note_lines(model, 1, note, room)))
 }
 
 /// The options and the user's own answer.

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::ask::action::Action;
 use crate::ask::model::{Editing, Field, Layer, Model, ReviewAction};
-use crate::ask::parts::{Content, LINES_ON_ROW, bounded, hanging, indented, review};
+use crate::ask::parts::{Content, LINES_ON_ROW, bounded, hanging, indented, keys, review};
 use crate::ask::role::Role;
 use crate::ask::words;
 use crate::tea::keymap::chord_label;
@@ -71,21 +71,12 @@ pub fn ways(model: &Model, columns: usize) -> Content {
         let keys: Vec<String> = chords.map(chord_label).collect();
         (action, text::one_line(&keys.join(", ")))
     });
-    let widest = keys.iter().map(|(_, keys)| text::width(keys)).max();
-    let widest = widest.unwrap_or_default().min(columns / 2);
+    let widest = keys::widest(keys.iter().map(|(_, keys)| keys.as_str()), columns);
     let mut content = Content::default();
     for (action, keys) in keys {
-        let padding = " ".repeat(widest.saturating_sub(text::width(&keys)));
-        let prefix = vec![Span::styled(
-            format!(" {}{padding}  ", text::cut(&keys, widest)),
-            model.style(Role::FooterKey),
-        )];
-        content.lines.extend(hanging(
-            prefix,
-            what(action, columns),
-            columns,
-            model.style(Role::Text),
-        ));
+        let what = what(action, columns);
+        let lines = keys::named(model, &keys, what, widest, columns);
+        content.lines.extend(lines);
     }
     content
 }

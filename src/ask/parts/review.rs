@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::ask::answers::Answer;
 use crate::ask::model::{Armed, Field, Model, ReviewAction};
-use crate::ask::parts::{Content, LINES_IN_REVIEW, Target, bounded, hanging, indented, rich};
+use crate::ask::parts::{Content, LINES_IN_REVIEW, MARK, Target, bounded, hanging, indented, rich};
 use crate::ask::questionnaire::Question;
 use crate::ask::role::Role;
 use crate::ask::words;
@@ -39,7 +39,7 @@ pub fn note(model: &Model, columns: usize) -> Option<Content> {
         1,
         words::WHOLE,
         note,
-        columns,
+        columns.saturating_sub(MARK),
     )))
 }
 

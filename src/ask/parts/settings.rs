@@ -1,9 +1,9 @@
 //! The settings overlay: its rows, what the row under the cursor means, and where the file is.
 
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 
 use crate::ask::model::{Model, SettingsOverlay, SettingsRow};
-use crate::ask::parts::{Content, Target, indented};
+use crate::ask::parts::{Content, Target, hanging, indented};
 use crate::ask::role::Role;
 use crate::ask::words;
 use crate::tea::text;
@@ -96,9 +96,6 @@ fn add_row(
         ));
         spans.push(Span::raw(" "));
     }
-    let used: usize = spans.iter().map(Span::width).sum();
-    let label = text::cut(label, columns.saturating_sub(used)).into_owned();
-    spans.push(Span::styled(label, model.style(role)));
-    let line = Line::from(spans);
-    content.add(vec![line], Target::Setting(at), active);
+    let lines = hanging(spans, label, columns, model.style(role));
+    content.add(lines, Target::Setting(at), active);
 }

@@ -5,6 +5,7 @@ use crate::ask::command::Command;
 use crate::ask::files::{Found, mention};
 use crate::ask::layout;
 use crate::ask::model::{Completion, Field, FileList, Model};
+use crate::ask::update::height;
 use crate::tea::widgets::editor::{Edit, Motion};
 
 /// How long keys wait for the files that they are for, in milliseconds; after that the best found so far will do.
@@ -127,6 +128,7 @@ pub(super) fn takes(model: &mut Model, action: Action) -> bool {
         (Some(_), Action::Accept) => accept(model),
         (Some(list), Action::Close) if list.is_shown() => {
             let start = list.start;
+            height::keep(model);
             if let Some(editing) = &mut model.editing {
                 editing.completion = Completion::Dismissed(start);
             }
@@ -159,7 +161,7 @@ fn accept(model: &mut Model) {
     };
     let (path, is_directory) = (row.path.clone(), row.path.ends_with('/'));
     let columns = layout::field_columns(model);
-    let Some(editing) = &mut model.editing else {
+    let Some(editing) = &model.editing else {
         return;
     };
     let (text, cursor) = (editing.editor.text(), editing.editor.cursor());
@@ -171,6 +173,12 @@ fn accept(model: &mut Model) {
     if !is_directory && !has_blank {
         written.text.push(' ');
     }
+    if !is_directory {
+        height::keep(model);
+    }
+    let Some(editing) = &mut model.editing else {
+        return;
+    };
     let edit = Edit::Replace(mention.range, written.text);
     editing.editor.apply(edit, columns);
     if written.is_open {

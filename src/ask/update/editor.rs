@@ -2,7 +2,7 @@
 
 use crate::ask::answers::Answers;
 use crate::ask::layout;
-use crate::ask::model::{Completion, Editing, Field, Layer, Model, Row};
+use crate::ask::model::{Completion, Editing, Field, FileList, Layer, Model, Row};
 use crate::ask::update::{completion, filter, height};
 use crate::ask::words;
 use crate::tea::widgets::editor::{Edit, Editor, LONGEST_SHOWN};
@@ -55,6 +55,10 @@ pub(super) fn edit(model: &mut Model, edit: Edit) {
     let in_front = model.front() == Layer::Form;
     let writes = matches!(edit, Edit::Type(_) | Edit::Delete(_));
     model.scroll.field = None;
+    if model.file_list().is_some_and(FileList::is_shown) {
+        // What is written may leave fewer files, or none.
+        height::keep(model);
+    }
     if let Some(editing) = model.editing.as_mut().filter(|_| in_front) {
         editing.recall = None;
         editing.editor.apply(edit, columns);
@@ -92,6 +96,11 @@ pub(super) fn show_paste(model: &mut Model) {
 
 /// Saves the open field, if there is one, and closes it. An own answer that takes the place of an option says so.
 pub(super) fn close(model: &mut Model) {
+    if model.editing.is_none() {
+        return;
+    }
+    height::keep(model);
+    let is_filter = model.is_filtering();
     let before = model
         .editing
         .as_ref()
@@ -108,6 +117,10 @@ pub(super) fn close(model: &mut Model) {
         editing.editor.trim();
         editing.completion = Completion::Closed;
         model.drafts.push(editing);
+    }
+    if !is_filter {
+        // What a filter hides comes back.
+        height::settle(model);
     }
 }
 

@@ -4,7 +4,7 @@ use crate::ask::action::Action;
 use crate::ask::command::Command;
 use crate::ask::context::Context;
 use crate::ask::model::{Layer, Model};
-use crate::ask::update::{editor, perform, question, recovery, settings};
+use crate::ask::update::{editor, height, perform, question, recovery, settings};
 use crate::ask::words;
 use crate::tea::key::Code;
 use crate::tea::keymap::Resolution;
@@ -12,6 +12,10 @@ use crate::tea::widgets::editor::Edit;
 use crate::tea::{Event, Key};
 
 pub(super) fn press(model: &mut Model, key: Key) -> Vec<Command> {
+    if model.timeout.is_some() || !model.pending.is_empty() {
+        // What is said of them goes, and its rows stay.
+        height::keep(model);
+    }
     // Someone is there: the clock stops.
     model.timeout = None;
     model.focusing = None;
@@ -58,7 +62,7 @@ fn unbound(model: &mut Model, key: Key) {
     match model.contexts(model.front())[0] {
         Context::Editor | Context::NoteEditor | Context::Filter | Context::Completion => {
             if let Some(char) = key.typed() {
-                model.notice = None;
+                height::end_notice(model);
                 editor::edit(model, Edit::Type(char));
             } else if key == Key::new(Code::Enter) && !model.is_filtering() {
                 // Submitting has another key: Enter is what it is in any text.

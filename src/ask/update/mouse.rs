@@ -82,7 +82,7 @@ fn wheel(model: &mut Model, mouse: Mouse, direction: Direction) {
             Direction::Down => settings::next(model),
         },
         (Part::Rows, Layer::Form) if pane.is_window() => {
-            scroll::move_cursor(model, pane, direction, 1);
+            scroll::go_on(model, pane, direction, 1);
         }
         (Part::Field, Layer::Form) => model.scroll.field = Some(scroll::notched(pane, direction)),
         (Part::Files, Layer::Form) => completion::move_by(

@@ -21,7 +21,7 @@ pub(super) fn page(model: &mut Model, direction: Direction) {
     if model.answer.is_some()
         && let Some(text) = layout.pane(Part::Text)
     {
-        return move_cursor(model, text, direction, page_of(text));
+        return go_on(model, text, direction, page_of(text));
     }
     let text = scrolled(model, Part::Text, direction);
     if text != offset(model, Part::Text) {
@@ -29,7 +29,23 @@ pub(super) fn page(model: &mut Model, direction: Direction) {
     } else if let Some(rows) = layout.pane(Part::Rows)
         && rows.is_window()
     {
-        move_cursor(model, rows, direction, page_of(rows));
+        go_on(model, rows, direction, page_of(rows));
+    }
+}
+
+/// Goes on by about so many lines: within the thing under the cursor, as long as there is more of it, else to another.
+pub(super) fn go_on(model: &mut Model, pane: &Pane, direction: Direction, lines: usize) {
+    let within = pane.within().map(|within| {
+        let to = match direction {
+            Direction::Up => pane.offset.saturating_sub(lines),
+            Direction::Down => pane.offset + lines,
+        };
+        (*within.start(), to.clamp(*within.start(), *within.end()))
+    });
+    match (within, pane.part) {
+        (Some((start, to)), Part::Rows) if to != pane.offset => model.scroll.row = to - start,
+        (Some((_, to)), Part::Text) if to != pane.offset => model.scroll.text = to,
+        _ => move_cursor(model, pane, direction, lines),
     }
 }
 
@@ -76,7 +92,7 @@ pub(super) fn notched(pane: &Pane, direction: Direction) -> usize {
 }
 
 /// Moves the cursor of a list by about so many lines, and by one thing at least.
-pub(super) fn move_cursor(model: &mut Model, pane: &Pane, direction: Direction, lines: usize) {
+fn move_cursor(model: &mut Model, pane: &Pane, direction: Direction, lines: usize) {
     let from = pane.content.focus.start;
     let mut spots = pane.content.spots.iter();
     let spot = match direction {

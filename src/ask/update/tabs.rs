@@ -15,18 +15,25 @@ pub(super) fn previous(model: &mut Model) {
 
 /// Brings a tab to the front. What was armed on the one before is off; an open field is saved.
 pub(super) fn go_to(model: &mut Model, tab: usize) {
+    if tab != model.tab || model.notice.is_some() {
+        height::keep(model);
+    }
     editor::close(model);
     model.armed = None;
     model.leaving = Leaving::default();
     model.notice = None;
-    if tab != model.tab {
-        height::keep(model);
-    }
     model.tab = tab;
     model.filter = None;
     model.review = ReviewAction::default();
     model.answer = None;
     model.scroll = Scroll::default();
+    place_cursor(model);
+    height::settle(model);
+}
+
+/// Puts the cursor on the answer of the question in front, or opens the field that is all it has.
+fn place_cursor(model: &mut Model) {
+    let tab = model.tab;
     let Some(question) = model.question() else {
         return;
     };
