@@ -2,6 +2,7 @@
 //!
 //! Of the parser and of serde only facts are taken: places, names and kinds of values.
 
+pub(crate) mod names;
 mod read;
 mod syntax;
 mod text;
@@ -58,6 +59,16 @@ pub fn read_with_unknown<T: DeserializeOwned>(value: &Value) -> Result<(T, Vec<U
 pub fn from_str<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
     // What fits is read in one go.
     serde_json::from_str(text).or_else(|_| Ok(read(&parse(text)?)?))
+}
+
+/// A text as a type of ours, and the fields in it that the type does not have.
+///
+/// # Errors
+/// Says why it is not JSON, or what does not fit.
+pub fn from_str_with_unknown<T: DeserializeOwned>(
+    text: &str,
+) -> Result<(T, Vec<Unknown>), Unreadable> {
+    Ok(read_with_unknown(&parse(text)?)?)
 }
 
 /// Why a text is not what it should be.

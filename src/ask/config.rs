@@ -13,7 +13,6 @@ mod exits;
 mod files;
 mod import;
 mod keys;
-mod names;
 mod problem;
 mod problems;
 mod reader;
@@ -30,13 +29,13 @@ mod write;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::json::names::nearest;
 pub use around::Around;
 pub use check::{check, check_keymap, check_theme};
 pub use contrast::{READABLE, Unreadable, unreadable};
 pub use earlier::{EARLIER_VERSIONS, from_earlier};
 pub use files::Files;
 pub use import::{ImportedTheme, import_theme};
-pub use names::nearest;
 pub use problem::{Place, Problem, Severity};
 pub use save::{Change, Half, SaveError, save};
 pub use sections::{Channel, Extraction, Model, Recordings, Tools};
@@ -47,6 +46,7 @@ use crate::ask::action::Action;
 use crate::ask::context::Context;
 use crate::ask::role::Role;
 use crate::ask::settings::Settings;
+use crate::json::names;
 use crate::tea::keymap::Keymap;
 use crate::tea::theme::Theme;
 

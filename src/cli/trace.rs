@@ -121,12 +121,17 @@ fn read_with_remarks(file: &Path) -> Result<Recording> {
 
 /// What is to be known about a trace that can be read.
 fn remarks(recording: &Recording) -> Vec<Remark> {
+    let other = other_writer(recording).into_iter();
+    other.chain(recording.remarks.clone()).collect()
+}
+
+/// That another program wrote it, if one did.
+fn other_writer(recording: &Recording) -> Option<Remark> {
     let program = &recording.header.program;
-    let other = (program != PROGRAM).then(|| Remark {
+    (program != PROGRAM).then(|| Remark {
         line: 1,
         text: format!("recorded by {program}, played by {PROGRAM}"),
-    });
-    other.into_iter().chain(recording.remarks.clone()).collect()
+    })
 }
 
 fn warn(file: &Path, remarks: &[Remark]) {

@@ -5,17 +5,17 @@
 use std::cell::RefCell;
 use std::fmt::{self, Display};
 use std::iter::Enumerate;
+use std::marker::PhantomData;
 use std::slice;
 
-use serde::de::value::MapAccessDeserializer;
 use serde::de::{
-    DeserializeOwned, DeserializeSeed, Deserializer, Error, Expected, IntoDeserializer, MapAccess,
-    SeqAccess, Unexpected, Visitor,
+    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, Expected, IntoDeserializer,
+    MapAccess, SeqAccess, Unexpected, VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
 
-use super::{Path, excerpt};
+use super::{Path, excerpt, names};
 
 /// What does not fit, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,17 +95,47 @@ impl<'a> Node<'a> {
         }
     }
 
-    fn visit_enum<V: Visitor<'a>>(&self, visitor: V) -> Result<V::Value, Misfit> {
-        match self.value {
-            Value::String(name) => visitor.visit_enum(name.as_str().into_deserializer()),
-            Value::Object(fields) if fields.len() == 1 => {
-                visitor.visit_enum(MapAccessDeserializer::new(self.fields(fields)))
+    fn visit_enum<V: Visitor<'a>>(
+        &self,
+        known: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Misfit> {
+        let one = match self.value {
+            Value::String(name) => {
+                return visitor.visit_enum(name.as_str().into_deserializer());
             }
-            other => Err(Misfit::custom(format!(
+            Value::Object(fields) => the_one(fields, known),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => None,
+        };
+        let (Some(one), Value::Object(fields)) = (one, self.value) else {
+            return Err(Misfit::custom(format!(
                 "must be a name, or an object with one field, found {}",
-                super::describe(other)
-            ))),
-        }
+                super::describe(self.value)
+            )));
+        };
+        self.remark_on(fields, |at, _| at != one, known);
+        let one = fields.iter().nth(one);
+        let (name, value) = one.expect("it is one of the fields");
+        let node = self.inner(value, self.place.field(name));
+        visitor.visit_enum(Variant { name, node })
+    }
+
+    /// Remarks on fields that mean nothing; what is not there is nothing to remark on.
+    fn remark_on(
+        &self,
+        fields: &Map<String, Value>,
+        means_nothing: impl Fn(usize, &str) -> bool,
+        known: &'static [&'static str],
+    ) {
+        let fields = fields.iter().enumerate();
+        let unknown =
+            fields.filter(|(at, (name, value))| means_nothing(*at, name) && !value.is_null());
+        let unknown = unknown.map(|(_, (name, _))| Unknown {
+            place: self.place.field(name),
+            name: name.clone(),
+            known,
+        });
+        self.unknown.borrow_mut().extend(unknown);
     }
 
     fn fields(&self, fields: &'a Map<String, Value>) -> Fields<'_, 'a> {
@@ -176,6 +206,49 @@ impl<'de> MapAccess<'de> for Fields<'_, 'de> {
     }
 }
 
+/// A value below the name of its kind.
+struct Variant<'a> {
+    name: &'a str,
+    node: Node<'a>,
+}
+
+impl<'de> EnumAccess<'de> for Variant<'de> {
+    type Error = Misfit;
+    type Variant = Node<'de>;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(
+        self,
+        seed: S,
+    ) -> Result<(S::Value, Node<'de>), Misfit> {
+        let name = seed.deserialize(self.name.into_deserializer())?;
+        Ok((name, self.node))
+    }
+}
+
+impl<'de> VariantAccess<'de> for Node<'de> {
+    type Error = Misfit;
+
+    fn unit_variant(self) -> Result<(), Misfit> {
+        self.take(PhantomData)
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Misfit> {
+        self.take(seed)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, Misfit> {
+        self.deserialize_any(visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        known: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Misfit> {
+        self.deserialize_struct("", known, visitor)
+    }
+}
+
 impl<'de> Deserializer<'de> for Node<'de> {
     type Error = Misfit;
 
@@ -216,25 +289,17 @@ impl<'de> Deserializer<'de> for Node<'de> {
                 "must be an object, found {found}"
             ))));
         };
-        let names = fields.iter();
-        let unknown =
-            names.filter(|(name, value)| !known.contains(&name.as_str()) && !value.is_null());
-        let unknown = unknown.map(|(name, _)| Unknown {
-            place: self.place.field(name),
-            name: name.clone(),
-            known,
-        });
-        self.unknown.borrow_mut().extend(unknown);
+        self.remark_on(fields, |_, name| !known.contains(&name), known);
         self.deserialize_any(visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _name: &'static str,
-        _variants: &'static [&'static str],
+        known: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Misfit> {
-        let read = self.visit_enum(visitor);
+        let read = self.visit_enum(known, visitor);
         self.placed(read)
     }
 
@@ -305,8 +370,36 @@ impl Error for Misfit {
     }
 }
 
-/// What is said of a name that is not among those that are known.
+/// Which field of an object says what it is: the only one, or the only one that is known.
+fn the_one(fields: &Map<String, Value>, known: &[&str]) -> Option<usize> {
+    if fields.len() == 1 {
+        return Some(0);
+    }
+    let names = fields.keys().enumerate();
+    let mut known = names.filter(|(_, name)| known.contains(&name.as_str()));
+    let (one, _) = known.next()?;
+    known.next().is_none().then_some(one)
+}
+
+/// More names than these are no help in a message.
+const MANY: usize = 16;
+
+/// What is said of a name that is not among those that are known; of many those that look like it.
 pub(crate) fn none_of(name: &str, known: &[&str]) -> String {
+    if known.len() > MANY {
+        let alike = names::alike(name, known).into_iter().take(3);
+        let alike: Vec<String> = alike.map(|name| format!("`{name}`")).collect();
+        let name = excerpt(name);
+        return match alike.join(" or ") {
+            alike if alike.is_empty() => {
+                format!(
+                    "{name} is none of the {} names that can stand here",
+                    known.len()
+                )
+            }
+            alike => format!("{name} is not known; is {alike} meant?"),
+        };
+    }
     let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     format!("{} is none of {}", excerpt(name), known.join(", "))
 }
@@ -515,11 +608,35 @@ mod tests {
                 "`step`: must be a name, or an object with one field, found an object",
             ),
             (
+                json!({"step": {"txt": "a", "stp": null}}),
+                "`step`: must be a name, or an object with one field, found an object",
+            ),
+            (
                 json!({"step": 7}),
                 "`step`: must be a name, or an object with one field, found the number 7",
             ),
         ] {
             assert_eq!(misfit(&value), said, "{value}");
+        }
+    }
+
+    #[test]
+    fn of_many_names_only_those_are_named_that_look_alike() {
+        let known: Vec<String> = (0..20).map(|number| format!("action{number}")).collect();
+        let mut known: Vec<&str> = known.iter().map(String::as_str).collect();
+        known.extend(["nextTab", "nextTabWhenEmpty"]);
+        for (name, said) in [
+            ("nextTba", "\"nextTba\" is not known; is `nextTab` meant?"),
+            (
+                "nextT",
+                "\"nextT\" is not known; is `nextTab` or `nextTabWhenEmpty` meant?",
+            ),
+            (
+                "zebra",
+                "\"zebra\" is none of the 22 names that can stand here",
+            ),
+        ] {
+            assert_eq!(none_of(name, &known), said);
         }
     }
 
@@ -530,6 +647,17 @@ mod tests {
         let (_, unknown) = read::<Outer>(&value, Path::default()).expect("it fits");
         let places: Vec<String> = unknown.iter().map(|one| one.place.to_string()).collect();
         assert_eq!(places, ["nmae", "list[0].b"]);
+        let value = json!({"step": {"named": {"inner": {"must": 1, "a": 1}, "b": 2}}});
+        let (_, within) = read::<Outer>(&value, Path::default()).expect("it fits");
+        let places: Vec<String> = within.iter().map(|one| one.place.to_string()).collect();
+        assert_eq!(places, ["step.named.b", "step.named.inner.a"]);
+        let value = json!({"step": {"later": 1, "text": "a", "never": null}});
+        let (read, beside) = read::<Outer>(&value, Path::default()).expect("it fits");
+        assert_eq!(read.step, Some(Step::Text("a".to_owned())));
+        assert_eq!(
+            (beside.len(), beside[0].place.to_string()),
+            (1, "step.later".to_owned())
+        );
         assert_eq!(unknown[0].name, "nmae");
         assert_eq!(unknown[1].known, ["must"]);
     }

@@ -43,7 +43,7 @@ pub use expect::Expect;
 pub use film::{Film, Shot};
 pub use minimize::minimize;
 pub use player::Player;
-pub use read::{Error, Remark, read};
+pub use read::{Error, Remark, read, recover};
 pub use verify::{Verdict, verify};
 pub use write::Writer;
 

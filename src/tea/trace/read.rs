@@ -1,5 +1,6 @@
 //! Reads the format: what is wrong is refused with its line, what is merely odd is remarked on.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::de::DeserializeOwned;
@@ -7,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{End, Expect, Header, Placed, Recorded, Trace, TraceOf, VERSION};
-use crate::json;
+use crate::json::{self, Unknown};
 use crate::tea::Program;
 
 /// Why a file is not a trace that this program can play.
@@ -74,6 +75,15 @@ enum Line {
 
 /// Reads the trace of a program.
 pub fn read<P: Program>(text: &str) -> Result<TraceOf<P>, Error> {
+    let (trace, broken) = recover::<P>(text)?;
+    broken.map_or(Ok(trace), Err)
+}
+
+/// Reads the trace of a program up to the first line that cannot be read, and says why that cannot.
+///
+/// # Errors
+/// Where not even the header can be read.
+pub fn recover<P: Program>(text: &str) -> Result<(TraceOf<P>, Option<Error>), Error> {
     let is_whole = text.ends_with('\n');
     let mut lines = text
         .trim_start_matches('\u{feff}')
@@ -83,171 +93,206 @@ pub fn read<P: Program>(text: &str) -> Result<TraceOf<P>, Error> {
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
         .peekable();
     let (line, first) = lines.next().ok_or(Error::Empty)?;
-    let mut trace = header(line, first)?;
-    let mut last_millis = 0;
-    let mut end_line = None;
+    let mut reader = Reader::begin(line, first)?;
+    let mut broken = None;
     while let Some((line, text)) = lines.next() {
         let is_torn = lines.peek().is_none() && !is_whole;
-        let read = match (text.as_bytes()[0], end_line) {
-            (b'[', Some(end)) => Err(Error::Line {
-                line,
-                problem: format!("a message after the session ended on line {end}"),
-            }),
-            (b'[', None) => message(line, text, last_millis, &trace.header.program).map(|read| {
-                last_millis = read.millis;
-                trace.messages.push(read);
-            }),
-            (b'{', _) => parse(line, text).and_then(|read| {
-                let after = trace.messages.len();
-                match read {
-                    Line::Marker(value) => trace.markers.push(Placed { line, after, value }),
-                    Line::Expect(value) => {
-                        if let Some(problem) = value.problem() {
-                            return Err(Error::Line { line, problem });
-                        }
-                        trace.expectations.push(Placed { line, after, value });
-                    }
-                    Line::End(_) if end_line.is_some() => {
-                        let problem = "the session has ended already".to_owned();
-                        return Err(Error::Line { line, problem });
-                    }
-                    Line::End(end) => {
-                        trace.end = Some(end);
-                        end_line = Some(line);
-                    }
-                }
-                Ok(())
-            }),
-            _ => Err(Error::Line {
-                line,
-                problem: "this is no line of a trace\nhint: a line is a message `[milliseconds, message]`, an object with `marker`, `expect` or `end`, or a comment that begins with `#`".to_owned(),
-            }),
-        };
-        match read {
+        match reader.take(line, text) {
             // A program that was killed leaves half a line; what it would have said never happened.
-            Err(_) if is_torn && is_cut_off(text) => trace.remarks.push(Remark {
+            Err(_) if is_torn && is_cut_off(text) => reader.trace.remarks.push(Remark {
                 line,
                 text: "cut off, and left out".to_owned(),
             }),
-            read => read?,
+            Err(error) => {
+                broken = Some(error);
+                break;
+            }
+            Ok(()) => {}
         }
     }
-    Ok(trace)
+    reader.unknown.remark(&mut reader.trace.remarks);
+    Ok((reader.trace, broken))
 }
 
-/// The trace as far as its first line tells.
-fn header<B: Serialize + DeserializeOwned, M>(
+/// A trace as far as it is read.
+struct Reader<B, M> {
+    trace: Trace<B, M>,
+    /// The offset of the last message.
+    millis: u64,
+    /// The line that the session ended on.
+    end: Option<usize>,
+    unknown: Fields,
+}
+
+impl<B: DeserializeOwned, M: Serialize + DeserializeOwned> Reader<B, M> {
+    /// Reads the first line.
+    fn begin(line: usize, text: &str) -> Result<Self, Error> {
+        let mut unknown = Fields::default();
+        let header = header(line, text, &mut unknown)?;
+        Ok(Self {
+            trace: Trace {
+                header,
+                messages: Vec::new(),
+                markers: Vec::new(),
+                expectations: Vec::new(),
+                end: None,
+                remarks: Vec::new(),
+            },
+            millis: 0,
+            end: None,
+            unknown,
+        })
+    }
+
+    /// Reads another line.
+    fn take(&mut self, line: usize, text: &str) -> Result<(), Error> {
+        let wrong = |problem: String| Error::Line { line, problem };
+        match (text.as_bytes()[0], self.end) {
+            (b'[', Some(end)) => Err(wrong(format!(
+                "a message after the session ended on line {end}"
+            ))),
+            (b'[', None) => self.message(line, text),
+            (b'{', _) => self.note(line, text),
+            _ => Err(wrong("this is no line of a trace\nhint: a line is a message `[milliseconds, message]`, an object with `marker`, `expect` or `end`, or a comment that begins with `#`".to_owned())),
+        }
+    }
+
+    fn note(&mut self, line: usize, text: &str) -> Result<(), Error> {
+        let wrong = |problem: String| Error::Line { line, problem };
+        let after = self.trace.messages.len();
+        match parse(line, text, &mut self.unknown)? {
+            Line::Marker(value) => self.trace.markers.push(Placed { line, after, value }),
+            Line::Expect(value) => {
+                value
+                    .problem()
+                    .map_or(Ok(()), |problem| Err(wrong(problem)))?;
+                self.trace.expectations.push(Placed { line, after, value });
+            }
+            Line::End(_) if self.end.is_some() => {
+                return Err(wrong("the session has ended already".to_owned()));
+            }
+            Line::End(end) => {
+                self.trace.end = Some(end);
+                self.end = Some(line);
+            }
+        }
+        Ok(())
+    }
+
+    fn message(&mut self, line: usize, text: &str) -> Result<(), Error> {
+        let (millis, message) = match as_written(text) {
+            Some((millis, message)) if millis >= self.millis => (millis, message),
+            Some(_) | None => self.message_in_other_words(line, text)?,
+        };
+        self.millis = millis;
+        self.trace.messages.push(Recorded {
+            line,
+            millis,
+            message,
+        });
+        Ok(())
+    }
+
+    /// A message that is spelled in another way, or with something that this program does not know, or not at all.
+    fn message_in_other_words(&mut self, line: usize, text: &str) -> Result<(u64, M), Error> {
+        let program = &self.trace.header.program;
+        let read = json::from_str_with_unknown::<(Value, M)>(text);
+        let ((offset, message), unknown) = read.map_err(|error| Error::Line {
+            line,
+            problem: format!(
+                "{error}\nhint: a message is `[milliseconds, message]`; this one was written by {program}"
+            ),
+        })?;
+        let wrong = |problem: String| Error::Line {
+            line,
+            problem: format!(
+                "{problem}\nhint: offsets are whole milliseconds since the start, none before the one above it"
+            ),
+        };
+        let millis = offset
+            .as_u64()
+            .ok_or_else(|| wrong(format!("`{offset}` is no offset")))?;
+        if millis < self.millis {
+            let last = self.millis;
+            return Err(wrong(format!("the offset {millis} comes before {last}")));
+        }
+        self.unknown.add(line, &unknown);
+        Ok((millis, message))
+    }
+}
+
+/// A message that is spelled as this program spells it, which leaves nothing in it that is not known.
+fn as_written<M: Serialize + DeserializeOwned>(text: &str) -> Option<(u64, M)> {
+    let read: (u64, M) = serde_json::from_str(text).ok()?;
+    let again = serde_json::to_string(&read).ok()?;
+    (again == text).then_some(read)
+}
+
+/// The fields that mean nothing to this program, each with the first line that has it and how many have.
+#[derive(Default)]
+struct Fields(BTreeMap<String, (usize, usize)>);
+
+impl Fields {
+    fn add(&mut self, line: usize, unknown: &[Unknown]) {
+        for unknown in unknown {
+            let place = unknown.place.to_string();
+            self.0.entry(place).or_insert((line, 0)).1 += 1;
+        }
+    }
+
+    fn remark(self, remarks: &mut Vec<Remark>) {
+        let fields = self.0.into_iter().map(|(name, (line, count))| {
+            let more = match count {
+                1 => String::new(),
+                2 => ", here and once below".to_owned(),
+                count => format!(", here and {} times below", count - 1),
+            };
+            let text = format!("`{name}` means nothing to this program, and is left out{more}");
+            Remark { line, text }
+        });
+        remarks.extend(fields);
+        remarks.sort_by_key(|remark| remark.line);
+    }
+}
+
+/// The first line.
+fn header<B: DeserializeOwned>(
     line: usize,
     text: &str,
-) -> Result<Trace<B, M>, Error> {
+    unknown: &mut Fields,
+) -> Result<Header<B>, Error> {
+    let wrong = |problem: String| Error::Line { line, problem };
     if !text.starts_with('{') {
-        return Err(Error::Line {
-            line,
-            problem: NO_HEADER.to_owned(),
-        });
+        return Err(wrong(NO_HEADER.to_owned()));
     }
-    let version: Version = parse(line, text).map_err(|error| Error::Line {
-        line,
-        problem: match error {
+    let version: Version =
+        parse(line, text, &mut Fields::default()).map_err(|error| match error {
             // What begins and does not end on its line is JSON of another kind.
-            Error::Line { problem, .. } if !is_cut_off(text) => problem,
-            _ => NO_HEADER.to_owned(),
-        },
-    })?;
+            error @ Error::Line { .. } if !is_cut_off(text) => error,
+            _ => wrong(NO_HEADER.to_owned()),
+        })?;
     if version.trace != u64::from(VERSION) {
         return Err(Error::Version {
             found: version.trace,
             program: version.program,
         });
     }
-    let header: Header<B> = parse(line, text).map_err(|error| match error {
-        Error::Line { line, problem } if !version.program.is_empty() => Error::Line {
-            line,
-            problem: format!("{problem}\nhint: it was written by {}", version.program),
-        },
+    parse(line, text, unknown).map_err(|error| match error {
+        Error::Line { problem, .. } if !version.program.is_empty() => wrong(format!(
+            "{problem}\nhint: it was written by {}",
+            version.program
+        )),
         other => other,
-    })?;
-    let mut lost = Vec::new();
-    if let (Ok(written), Ok(read)) = (serde_json::from_str(text), serde_json::to_value(&header)) {
-        fields_lost(&written, &read, "", &mut lost);
-    }
-    let remarks = lost.into_iter().map(|name| Remark {
-        line,
-        text: format!("`{name}` means nothing to this program, and is left out"),
-    });
-    Ok(Trace {
-        remarks: remarks.collect(),
-        header,
-        messages: Vec::new(),
-        markers: Vec::new(),
-        expectations: Vec::new(),
-        end: None,
     })
 }
 
-/// The fields that were written and not read.
-fn fields_lost(written: &Value, read: &Value, place: &str, lost: &mut Vec<String>) {
-    match (written, read) {
-        (Value::Object(written), Value::Object(read)) => {
-            for (name, value) in written {
-                let place = if place.is_empty() {
-                    name.clone()
-                } else {
-                    format!("{place}.{name}")
-                };
-                match read.get(name) {
-                    Some(read) => fields_lost(value, read, &place, lost),
-                    None if value.is_null() => {}
-                    None => lost.push(place),
-                }
-            }
-        }
-        (Value::Array(written), Value::Array(read)) => {
-            for (at, (written, read)) in written.iter().zip(read).enumerate() {
-                fields_lost(written, read, &format!("{place}.{at}"), lost);
-            }
-        }
-        _ => {}
-    }
-}
-
-fn message<M: DeserializeOwned>(
-    line: usize,
-    text: &str,
-    last: u64,
-    program: &str,
-) -> Result<Recorded<M>, Error> {
-    let read = json::from_str::<(Value, M)>(text);
-    let (offset, message) = read.map_err(|error| Error::Line {
-        line,
-        problem: format!(
-            "{error}\nhint: a message is `[milliseconds, message]`; this one was written by {program}"
-        ),
-    })?;
-    let wrong = |problem: String| Error::Line {
-        line,
-        problem: format!(
-            "{problem}\nhint: offsets are whole milliseconds since the start, none before the one above it"
-        ),
-    };
-    let millis = offset
-        .as_u64()
-        .ok_or_else(|| wrong(format!("`{offset}` is no offset")))?;
-    if millis < last {
-        return Err(wrong(format!("the offset {millis} comes before {last}")));
-    }
-    Ok(Recorded {
-        line,
-        millis,
-        message,
-    })
-}
-
-fn parse<T: DeserializeOwned>(line: usize, text: &str) -> Result<T, Error> {
-    json::from_str(text).map_err(|error| Error::Line {
+fn parse<T: DeserializeOwned>(line: usize, text: &str, unknown: &mut Fields) -> Result<T, Error> {
+    let (read, fields) = json::from_str_with_unknown(text).map_err(|error| Error::Line {
         line,
         problem: error.to_string(),
-    })
+    })?;
+    unknown.add(line, &fields);
+    Ok(read)
 }
 
 /// Whether a line is the beginning of one.
@@ -390,5 +435,46 @@ mod tests {
             ["line 1: `mood` means nothing to this program, and is left out"]
         );
         assert_eq!(trace("up").remarks, []);
+    }
+
+    #[test]
+    fn what_means_nothing_in_any_line_is_remarked_on_once() {
+        let text = format!(
+            "{HEADER}\n{}\n{}\n{}\n{}\n{}\n",
+            r#"{"marker":"here","color":"red"}"#,
+            r#"[0,{"resize":{"width":8,"height":2,"depth":3}}]"#,
+            r#"[ 1, {"resize":{"width":9,"height":2,"depth":4}} ]"#,
+            r#"[2,{"key":"q","held":true}]"#,
+            r#"{"end":{"output":0,"frame":"","sound":"beep"}}"#,
+        );
+        let read = read::<Sample>(&text).unwrap();
+        assert_eq!((read.messages.len(), read.markers.len()), (3, 1));
+        let said = |name: &str, more: &str| {
+            format!("`{name}` means nothing to this program, and is left out{more}")
+        };
+        assert_eq!(
+            remarks(&text),
+            [
+                format!("line 2: {}", said("color", "")),
+                format!(
+                    "line 3: {}",
+                    said("[1].resize.depth", ", here and once below")
+                ),
+                format!("line 5: {}", said("[1].held", "")),
+                format!("line 6: {}", said("end.sound", "")),
+            ]
+        );
+    }
+
+    #[test]
+    fn what_stands_before_a_bad_line_can_be_recovered() {
+        let text = format!("{HEADER}\n[0,{{\"key\":\"up\"}}]\nrubbish\n[1,{{\"key\":\"up\"}}]\n");
+        let (trace, broken) = recover::<Sample>(&text).unwrap();
+        assert_eq!(trace.messages.len(), 1);
+        let broken = broken.unwrap().to_string();
+        assert!(broken.starts_with("line 3: this is no line"), "{broken}");
+        let (_, broken) = recover::<Sample>(&recorded("up")).unwrap();
+        assert!(broken.is_none());
+        assert!(recover::<Sample>("rubbish").is_err());
     }
 }

@@ -55,6 +55,11 @@ impl Verdict {
         self.differences.is_empty()
     }
 
+    /// Whether the trace says nothing that the program could be held to.
+    pub fn is_empty(&self) -> bool {
+        self.differences.is_empty() && !self.has_end && self.expectations == 0
+    }
+
     /// Holds the program, which has taken [`messages`](Self::messages), against what is expected at this place, and at the end against how it ended.
     pub(crate) fn look<P: Program>(&mut self, trace: &TraceOf<P>, core: &Core<P>) {
         let late = trace.messages.get(self.messages);

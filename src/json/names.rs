@@ -1,17 +1,22 @@
 //! Names as people write them: `next_option`, `nextOption`, `NextOption`, and what they meant by `nxetOption`.
 
 /// Whether two spellings are the same name: case, `_` and `-` do not matter.
-pub(super) fn same(a: &str, b: &str) -> bool {
+pub(crate) fn same(a: &str, b: &str) -> bool {
     plain(a).eq(plain(b))
 }
 
 /// The name among `valid` that this is a spelling of.
-pub(super) fn find<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
+pub(crate) fn find<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
     valid.iter().copied().find(|other| same(name, other))
 }
 
 /// The name among `valid` that looks most like this one, if one looks like it or begins with it.
 pub fn nearest<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
+    alike(name, valid).first().copied()
+}
+
+/// The names among `valid` that look like this one or begin with it, the one that looks most like it first.
+pub(crate) fn alike<'a>(name: &str, valid: &[&'a str]) -> Vec<&'a str> {
     let name: Vec<char> = plain(name).collect();
     let candidates = valid.iter().filter_map(|&other| {
         let plain: Vec<char> = plain(other).collect();
@@ -20,13 +25,13 @@ pub fn nearest<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
         let is_beginning = name.len() >= 4 && plain.starts_with(&name);
         (is_alike || is_beginning).then_some((distance, other))
     });
-    candidates
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, other)| other)
+    let mut alike: Vec<(usize, &str)> = candidates.collect();
+    alike.sort_by_key(|(distance, _)| *distance);
+    alike.into_iter().map(|(_, other)| other).collect()
 }
 
 /// What all spellings of a name have in common.
-pub(super) fn plain_text(name: &str) -> String {
+pub(crate) fn plain_text(name: &str) -> String {
     plain(name).collect()
 }
 
