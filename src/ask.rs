@@ -167,6 +167,10 @@ impl Program for Ask {
         explain::changed(before, now)
     }
 
+    fn asked(command: &Command) -> Option<String> {
+        Some(explain::asked(command))
+    }
+
     fn inspect(model: &Model) -> Value {
         inspect::inspect(model)
     }

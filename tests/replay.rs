@@ -174,6 +174,80 @@ fn a_session_is_read_at_a_glance_on_every_screen() {
     check("details_alone", (80, 24), "c tab tab");
     check("keys", (80, 24), "?");
     check("searching", (80, 24), "/ 'soo'");
+    check("keys_narrow", (20, 6), "?");
+}
+
+#[test]
+fn the_picture_in_the_documentation_is_the_one_of_today() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/replay.md");
+    let text = fs::read_to_string(&page).expect("a page");
+    let seen = picture(&after((96, 24), "c"));
+    let mut parts: Vec<&str> = text.split("```\n").collect();
+    // Behind the commands.
+    let now = format!("{seen}\n");
+    let shown = std::mem::replace(&mut parts[2], &now).to_owned();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&page, parts.join("```\n")).expect("docs/ can be written");
+    } else {
+        assert_eq!(shown, now, "run `UPDATE=1 cargo test --test replay`");
+    }
+}
+
+#[test]
+fn what_is_cut_says_so_and_can_be_reached() {
+    for (size, keys, texts) in [
+        (
+            (80, 24),
+            "c",
+            &["rows 1–", "] more", "columns 1–53 of 80"][..],
+        ),
+        ((80, 24), "c }", &["columns 27–79 of 80"]),
+        ((80, 24), "c } }", &["columns 28–80 of 80"]),
+        ((80, 24), "c } } {", &["columns 2–54 of 80"]),
+        ((40, 20), "c", &["rows 1–", "] more", "? keys"]),
+        ((40, 20), "c ] ] ]", &["[ more"]),
+        ((80, 12), "?", &["↓ more"]),
+        ((80, 12), "? down", &["↓ ↑ more"]),
+        (
+            (80, 12),
+            "? down down down down down down down down",
+            &[" ↑ more"],
+        ),
+        ((140, 45), "c }", &["All columns of the screen are shown."]),
+        (
+            (80, 24),
+            "end t",
+            &["It is over here; go back to go on from there."],
+        ),
+        ((80, 24), "n", &["Nothing has been searched for yet."]),
+    ] {
+        let seen = picture(&after(size, keys));
+        for text in texts {
+            assert!(
+                seen.contains(text),
+                "{size:?} {keys}: no `{text}` in\n{seen}"
+            );
+        }
+    }
+    let end = picture(&after(
+        (80, 12),
+        "? down down down down down down down down",
+    ));
+    assert!(!end.contains('↓'), "{end}");
+}
+
+#[test]
+fn rows_go_to_what_needs_them_and_columns_to_names_before_times() {
+    // Before the first message there is next to nothing to say, so the screen is whole.
+    let seen = picture(&after((80, 24), ""));
+    assert!(!seen.contains("rows 1–"), "{seen}");
+    let seen = picture(&after((80, 24), "c"));
+    assert!(seen.contains("❯ 2 ● key 2 ◆ the first"), "{seen}");
+    let seen = picture(&after((120, 40), "c"));
+    assert!(
+        seen.contains("❯ 2 0:01.0 ● key 2 ◆ the first answer"),
+        "{seen}"
+    );
 }
 
 #[test]
@@ -188,7 +262,7 @@ fn which_key_selected_the_second_option_and_why() {
             "main, global: nothing is bound to 2.",
             "So it is a digit, which takes the row of this number;",
             "answers.answers[0].options[1].selected: false → true",
-            "Report(",
+            "Asked   Say what is answered by now: goal = Safety",
         ],
     );
 }
@@ -439,6 +513,7 @@ fn no_screen_is_too_small_or_too_large() {
         "c",
         "c tab",
         "c tab tab",
+        "c } } {",
         "?",
         "/ 'a long text to search for'",
         "end ] ] ] [",

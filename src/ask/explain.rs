@@ -1,7 +1,9 @@
 //! Why a message did what it did, and what that was, in sentences: for people who look at a session afterwards.
 
+mod asked;
 mod changed;
 
+pub use asked::asked;
 pub use changed::changed;
 
 use crate::ask::context::Context;
@@ -78,6 +80,9 @@ pub fn explain(model: &Model, message: &Message) -> Vec<String> {
         }
         Message::FilesFound { .. } => "Files were found, and the list shows them.",
         Message::Around(_) => "The program around the form has other colors now.",
+        Message::TraceFailed { .. } => {
+            "A trace of this form could not be written to any more, and the form says so."
+        }
     };
     vec![sentence.to_owned()]
 }
@@ -160,6 +165,7 @@ mod tests {
     use crate::ask::Ask;
     use crate::ask::action::Action;
     use crate::ask::boot::{Boot, Purpose};
+    use crate::ask::command::Command;
     use crate::ask::loaded::Loaded;
     use crate::ask::tool::Tool;
     use crate::ask::validate::Source;
@@ -202,6 +208,13 @@ mod tests {
             models.push(form.model().clone());
         }
         models
+    }
+
+    /// What the last of these keys makes the form ask for.
+    pub(super) fn pressed_for(keys: &str, config: &Value) -> Vec<Command> {
+        let mut form = form(Purpose::Ask, config);
+        let commands = messages(keys).into_iter().map(|message| form.send(message));
+        commands.last().unwrap_or_default()
     }
 
     /// Why the last of these keys does what it does.

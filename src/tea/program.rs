@@ -57,6 +57,11 @@ pub trait Program: 'static {
         Vec::new()
     }
 
+    /// What a command asks of the world in words, for people who look at a session; where there are none it is printed.
+    fn asked(_command: &Self::Command) -> Option<String> {
+        None
+    }
+
     /// What there is to know of the model by name: an object whose fields a trace can expect and a debugger can show.
     ///
     /// An object always names all its fields, `null` where there is nothing, so that a name that means nothing is told from one that is not filled.

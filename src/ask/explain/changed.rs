@@ -5,6 +5,7 @@ use crate::ask::lines::one_line;
 use crate::ask::model::{Editing, Field, Model, Outcome, Row};
 use crate::ask::questionnaire::Question;
 use crate::ask::words;
+use crate::tea::text;
 
 /// What is otherwise now than it was: the answers first, then where the user is, then what the form says.
 pub fn changed(before: &Model, now: &Model) -> Vec<String> {
@@ -26,6 +27,11 @@ pub fn changed(before: &Model, now: &Model) -> Vec<String> {
         && let Some(notice) = &now.notice
     {
         said.push(format!("The form says: {notice}"));
+    }
+    if before.unkept != now.unkept
+        && let Some(unkept) = &now.unkept
+    {
+        said.push(format!("The form says: {unkept}"));
     }
     if before.outcome != now.outcome
         && let Some(outcome) = &now.outcome
@@ -143,10 +149,70 @@ fn field(before: &Model, now: &Model, said: &mut Vec<String>) {
         (Some(was), Some(is)) if was.field == is.field => {
             let (was, is) = (text(was), text(is));
             if was != is {
-                said.push(format!("The field says {} now.", quoted(&is)));
+                said.push(edited(&was, &is));
             }
         }
         (_, Some(open)) => said.push(format!("A field is open: {}.", name(now, open.field))),
+    }
+}
+
+/// What an edit did to a text: all of it while that is short, else what came and went, and where.
+fn edited(was: &str, is: &str) -> String {
+    /// The longest text that is shown whole, in columns.
+    const SHORT: usize = 40;
+    if is.is_empty() {
+        return "The field is empty now.".to_owned();
+    }
+    if text::width(is) <= SHORT && !is.contains('\n') {
+        return format!("The field says {} now.", quoted(is));
+    }
+    let start = common(was.chars().zip(is.chars()));
+    let (rest_was, rest_is) = (&was[start..], &is[start..]);
+    let end = common(rest_was.chars().rev().zip(rest_is.chars().rev()));
+    let (gone, came) = (
+        &rest_was[..rest_was.len() - end],
+        &rest_is[..rest_is.len() - end],
+    );
+    let place = match last_words(&is[..start]) {
+        before if before.is_empty() => "At the start of the field".to_owned(),
+        before => format!("In the field, behind {before}"),
+    };
+    match (gone, came) {
+        ("", came) => format!("{place}: {} is new.", piece(came)),
+        (gone, "") => format!("{place}: {} is gone.", piece(gone)),
+        (gone, came) => format!("{place}: {} became {}.", piece(gone), piece(came)),
+    }
+}
+
+/// The bytes of the characters that are the same from the first on.
+fn common(mut pairs: impl Iterator<Item = (char, char)>) -> usize {
+    let mut bytes = 0;
+    while let Some((a, b)) = pairs.next()
+        && a == b
+    {
+        bytes += a.len_utf8();
+    }
+    bytes
+}
+
+/// The end of a text, in quotes; nothing where it is empty.
+fn last_words(before: &str) -> String {
+    const SHOWN: usize = 20;
+    let chars = before.chars().count();
+    let tail: String = before.chars().skip(chars.saturating_sub(SHOWN)).collect();
+    let dots = if chars > SHOWN { "…" } else { "" };
+    match one_line(&tail) {
+        tail if tail.is_empty() => String::new(),
+        tail => format!("“{dots}{tail}”"),
+    }
+}
+
+/// A part of a text: what cannot be seen is named.
+fn piece(text: &str) -> String {
+    match text {
+        "\n" => "a new line".to_owned(),
+        " " => "a blank".to_owned(),
+        text => quoted(text),
     }
 }
 
@@ -245,6 +311,42 @@ mod tests {
                 panic!("there are two at least");
             };
             assert_eq!(changed(before, now).join("\n"), sentences, "{keys}");
+        }
+    }
+
+    #[test]
+    fn of_a_long_text_only_what_came_and_went_is_said_and_where() {
+        let long = "The field holds a text that is longer than a line of it.";
+        for (was, is, said) in [
+            ("short", "shorter", "The field says “shorter” now."),
+            (long, "", "The field is empty now."),
+            (
+                long,
+                &format!("{long}x"),
+                "In the field, behind “…r than a line of it.”: “x” is new.",
+            ),
+            (
+                long,
+                &long.replace("holds a", "holds no"),
+                "In the field, behind “The field holds”: “a” became “no”.",
+            ),
+            (
+                long,
+                &long.replace("that is ", ""),
+                "In the field, behind “…field holds a text”: “that is” is gone.",
+            ),
+            (
+                long,
+                &format!(" {long}"),
+                "At the start of the field: a blank is new.",
+            ),
+            (
+                "a\nb",
+                "a\n\nb",
+                "In the field, behind “a”: a new line is new.",
+            ),
+        ] {
+            assert_eq!(edited(was, is), said);
         }
     }
 }

@@ -99,6 +99,12 @@ pub(super) enum Action {
     /// Scroll the details, or the screen where it is alone, up.
     #[strum(message = "scroll up")]
     ScrollUp,
+    /// Show more of a wide screen, to the right.
+    #[strum(message = "right")]
+    MoveRight,
+    /// Show more of a wide screen, to the left.
+    #[strum(message = "left")]
+    MoveLeft,
     /// Copy the screen as text.
     #[strum(message = "copy")]
     Copy,

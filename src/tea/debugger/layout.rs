@@ -50,10 +50,11 @@ fn all<P: Debuggable>(session: &Session<P>, mut room: Rect, layout: &mut Layout)
     // One row for the heading.
     let wanted = session.picture.height() + 1;
     if room.width < BESIDE {
-        let (messages, details) = ((room.height / 4).clamp(1, 6), room.height * 2 / 5);
+        let messages = (room.height / 4).clamp(1, 6);
         layout.messages = from_top(&mut room, messages);
-        layout.details = from_bottom(&mut room, details);
-        layout.screen = room;
+        let rows = shared(wanted, needed(session, room.width), room.height);
+        layout.screen = from_top(&mut room, rows);
+        layout.details = room;
         return;
     }
     // What the screen leaves free is for the messages and their markers, up to half of all there is.
@@ -61,7 +62,7 @@ fn all<P: Debuggable>(session: &Session<P>, mut room: Rect, layout: &mut Layout)
     let most = (room.width / 3)
         .max(free)
         .clamp(26, (room.width / 2).max(26));
-    let columns = session.widest.clamp(26, most);
+    let columns = parts::messages::columns(session).clamp(26, most);
     layout.messages = Rect {
         width: columns,
         ..room
@@ -72,7 +73,7 @@ fn all<P: Debuggable>(session: &Session<P>, mut room: Rect, layout: &mut Layout)
         ..room
     };
     if room.height >= BELOW || wanted <= room.height / 2 {
-        let rows = wanted.min(room.height / 2);
+        let rows = shared(wanted, needed(session, room.width), room.height);
         layout.screen = from_top(&mut room, rows);
         layout.details = room;
     } else if room.width >= BOTH {
@@ -89,6 +90,17 @@ fn all<P: Debuggable>(session: &Session<P>, mut room: Rect, layout: &mut Layout)
     } else {
         layout.details = room;
     }
+}
+
+/// The rows that the screen gets of those that it shares with the details: half of them, or what the details leave.
+fn shared(wanted: u16, details: u16, rows: u16) -> u16 {
+    wanted.min((rows / 2).max(rows.saturating_sub(details)))
+}
+
+/// The rows that the details fill.
+fn needed<P: Debuggable>(session: &Session<P>, columns: u16) -> u16 {
+    let lines = parts::details::lines(session, columns).len() + 1;
+    u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
 fn from_top(room: &mut Rect, rows: u16) -> Rect {
@@ -112,19 +124,55 @@ fn from_bottom(room: &mut Rect, rows: u16) -> Rect {
     }
 }
 
-/// How far the part that scrolls can be scrolled.
-pub(super) fn last_scroll<P: Debuggable>(session: &Session<P>) -> usize {
+/// What is shown of something larger.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Window<T> {
+    /// What comes before it.
+    pub(super) at: T,
+    /// The last place that it can begin at.
+    pub(super) last: T,
+    /// How much is shown.
+    pub(super) shown: T,
+}
+
+/// The rows that are shown of the part that scrolls.
+pub(super) fn scrolled<P: Debuggable>(session: &Session<P>) -> Window<usize> {
     let layout = layout(session);
-    let (lines, area) = match (session.key_list, session.pane) {
-        (Some(_), _) => (
-            parts::keys::lines(session, layout.key_list.width).len(),
-            layout.key_list,
+    let (at, lines, rows) = match (session.key_list, session.pane) {
+        (Some(at), _) => {
+            let lines = parts::keys::lines(session, layout.key_list.width).len();
+            (at, lines, layout.key_list.height)
+        }
+        (None, Pane::Screen) => (
+            session.scroll,
+            usize::from(session.picture.height()),
+            layout.screen.height.saturating_sub(1),
         ),
-        (None, Pane::Screen) => (usize::from(session.picture.height()) + 1, layout.screen),
         (None, Pane::All | Pane::Details) => (
-            parts::details::lines(session, layout.details.width).len() + 1,
-            layout.details,
+            session.scroll,
+            parts::details::lines(session, layout.details.width).len(),
+            layout.details.height.saturating_sub(1),
         ),
     };
-    lines.saturating_sub(usize::from(area.height))
+    let shown = usize::from(rows);
+    let last = lines.saturating_sub(shown);
+    Window {
+        at: at.min(last),
+        last,
+        shown,
+    }
+}
+
+/// The columns that are shown of the screen.
+pub(super) fn sideways<P: Debuggable>(session: &Session<P>) -> Window<u16> {
+    let shown = layout(session).screen.width.min(session.picture.width());
+    if shown == 0 {
+        return Window::default();
+    }
+    let last = session.picture.width() - shown;
+    Window {
+        at: session.aside.min(last),
+        last,
+        shown,
+    }
 }

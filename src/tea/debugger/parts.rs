@@ -47,17 +47,32 @@ fn style(role: Role, colors: Colors) -> Style {
     fit(style, colors)
 }
 
-/// A heading: its text, and a rule to the edge.
-fn heading(title: &str, columns: u16, colors: Colors) -> Line<'static> {
+/// A heading: its text, a rule to the edge, and there what part of it all is seen.
+fn heading(title: &str, seen: &str, columns: u16, colors: Colors) -> Line<'static> {
     let columns = usize::from(columns);
-    let title = text::cut(&text::one_line(title), columns.saturating_sub(4)).into_owned();
-    let rule = "─".repeat(columns.saturating_sub(text::width(&title) + 4));
+    let seen = match seen {
+        "" => String::new(),
+        seen => format!(" {seen}"),
+    };
+    let room = columns.saturating_sub(text::width(&seen) + 4);
+    let title = text::cut(&text::one_line(title), room).into_owned();
+    let rule = "─".repeat(room.saturating_sub(text::width(&title)));
     let quiet = style(Role::Quiet, colors);
     Line::from(vec![
         Span::styled("── ", quiet),
         Span::styled(title, style(Role::Name, colors)),
         Span::styled(format!(" {rule}"), quiet),
+        Span::styled(seen, style(Role::Plain, colors)),
     ])
+}
+
+/// Which of so many rows are seen; nothing where all are.
+fn rows_seen(first: usize, shown: usize, all: usize) -> String {
+    if shown >= all {
+        return String::new();
+    }
+    let last = (first + shown).min(all);
+    format!("rows {}–{last} of {all}", first + 1)
 }
 
 /// A text, wrapped behind a first word; what follows hangs below its start.

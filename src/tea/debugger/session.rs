@@ -8,13 +8,12 @@ use serde_json::Value;
 use super::action::{Action, Context, keymap};
 use super::change::{Change, changes, fields};
 use super::entry::{Entry, entries};
-use super::parts::messages;
 use super::search::Search;
 use super::{Boot, Debuggable, Output};
 use crate::tea::keymap::{Keymap, chord_label};
 use crate::tea::theme::Colors;
 use crate::tea::trace::{self, Difference, Player, Verdict, caught};
-use crate::tea::{Background, Core, Frame, Key, Subscription};
+use crate::tea::{Background, Core, Frame, Key, Subscription, text};
 
 /// The speeds, as a fraction of how it was.
 pub(super) const SPEEDS: [(u64, u64); 7] =
@@ -31,8 +30,8 @@ pub struct Session<P: Debuggable> {
     pub(super) name: String,
     pub(super) player: Player<P>,
     pub(super) entries: Vec<Entry>,
-    /// The columns of the widest line of the list of messages.
-    pub(super) widest: u16,
+    /// The columns of the widest name of a message with its markers.
+    pub(super) widest: usize,
     /// The positions behind messages that changed what is watched.
     pub(super) watched: Vec<usize>,
     /// Where today's program differs from what was expected and how it ended, in order.
@@ -49,6 +48,8 @@ pub struct Session<P: Debuggable> {
     pub(super) pane: Pane,
     /// How far the part that scrolls is scrolled, in lines.
     pub(super) scroll: usize,
+    /// How many columns of a wide screen are left of what is shown.
+    pub(super) aside: u16,
     pub(super) prompt: Option<Prompt>,
     /// What was searched for last.
     pub(super) wanted: String,
@@ -143,6 +144,7 @@ impl<P: Debuggable> Session<P> {
             clock: 0,
             pane: Pane::default(),
             scroll: 0,
+            aside: 0,
             prompt: None,
             wanted: String::new(),
             search: None,
@@ -155,7 +157,8 @@ impl<P: Debuggable> Session<P> {
             background: Background::default(),
             output: None,
         };
-        session.widest = messages::widest(&session);
+        let names = (0..session.rows()).map(|position| text::width(&session.name_of(position)));
+        session.widest = names.max().unwrap_or_default();
         session.go(boot.position);
         session.notice = session.greeting();
         Ok(session)
@@ -226,6 +229,29 @@ impl<P: Debuggable> Session<P> {
         ))
     }
 
+    /// How many rows the list of messages has: the start, every message that can be played, and what cannot.
+    pub(super) fn rows(&self) -> usize {
+        let cannot = self.player.panic().is_some() || self.player.late() > 0;
+        self.player.len() + 1 + usize::from(cannot)
+    }
+
+    /// The message that leads to a position, with its markers; position 0 is the start.
+    pub(super) fn name_of(&self, position: usize) -> String {
+        let entry = position.checked_sub(1).and_then(|at| self.entries.get(at));
+        let mut name = entry.map_or_else(|| "the start".to_owned(), |entry| entry.text.clone());
+        if position > self.player.len() {
+            name = match self.player.late() {
+                0 => name,
+                1 => format!("too late: {name}"),
+                late => format!("too late: {late} messages"),
+            };
+        }
+        for (_, marker) in self.markers_at(position) {
+            name = format!("{name} ◆ {}", text::one_line(marker));
+        }
+        name
+    }
+
     /// What differs here.
     pub(super) fn differences_at(&self, position: usize) -> &[Difference] {
         let from = |position| self.differences.partition_point(|it| it.after < position);
@@ -235,6 +261,14 @@ impl<P: Debuggable> Session<P> {
     /// The positions behind markers.
     pub(super) fn markers(&self) -> impl DoubleEndedIterator<Item = (usize, &str)> {
         let markers = self.player.trace().markers.iter();
+        markers.map(|marker| (marker.after, marker.value.as_str()))
+    }
+
+    /// The markers at a position.
+    pub(super) fn markers_at(&self, position: usize) -> impl Iterator<Item = (usize, &str)> {
+        let markers = &self.player.trace().markers;
+        let from = |position| markers.partition_point(|marker| marker.after < position);
+        let markers = markers[from(position)..from(position + 1)].iter();
         markers.map(|marker| (marker.after, marker.value.as_str()))
     }
 

@@ -1,8 +1,10 @@
 //! Takes an event into the debugger.
 
+mod searching;
+
 use super::action::{Action, Context};
 use super::layout;
-use super::search::{self, Toward};
+use super::search::Toward;
 use super::session::{Asks, Pane, Prompt, SPEEDS, Session};
 use super::{Command, Debuggable, Output};
 use crate::tea::keymap::Resolution;
@@ -21,7 +23,7 @@ pub(super) fn update<P: Debuggable>(session: &mut Session<P>, event: Event) -> V
             }
         }
         Event::Resize { width, height } => session.size = (width, height),
-        Event::Tick { .. } if session.search.is_some() => search::go_on(session),
+        Event::Tick { .. } if session.search.is_some() => searching::go_on(session),
         Event::Tick { millis } => play(session, millis),
         Event::Background(background) => session.background = background,
         Event::Interrupted => session.output = Some(Output::Closed),
@@ -37,9 +39,9 @@ pub(super) fn update<P: Debuggable>(session: &mut Session<P>, event: Event) -> V
 fn press<P: Debuggable>(session: &mut Session<P>, key: Key) -> Vec<Command> {
     let mut keys = std::mem::take(&mut session.pending);
     keys.push(key);
-    let context = session.context();
-    let enabled = |_, action| session.is_enabled(action);
-    match session.keymap.resolve(&[context], &keys, enabled) {
+    // What can do nothing says why.
+    let always = |_, _| true;
+    match session.keymap.resolve(&[session.context()], &keys, always) {
         Resolution::Run(action) => return perform(session, action),
         Resolution::Pending => session.pending = keys,
         Resolution::None => {
@@ -102,16 +104,21 @@ fn perform<P: Debuggable>(session: &mut Session<P>, action: Action) -> Vec<Comma
         Action::Slower => session.speed = session.speed.saturating_sub(1),
         Action::Search => ask(session, Asks::Search),
         Action::GoTo => ask(session, Asks::Number),
-        Action::NextMatch => search::begin(session, Toward::End),
-        Action::PreviousMatch => search::begin(session, Toward::Start),
+        Action::NextMatch => search(session, Toward::End),
+        Action::PreviousMatch => search(session, Toward::Start),
         Action::NextPane => show(session, 1),
         Action::PreviousPane => show(session, PANES.len() - 1),
         Action::ScrollDown => scroll(session, true),
         Action::ScrollUp => scroll(session, false),
+        Action::MoveRight => move_sideways(session, true),
+        Action::MoveLeft => move_sideways(session, false),
         Action::Copy => {
             let lines = session.picture.lines();
             session.notice = Some(format!("Copied {} lines.", lines.len()));
             return vec![Command::Copy(lines.join("\n"))];
+        }
+        Action::TakeOver if session.player.core().is_over() => {
+            session.notice = Some("It is over here; go back to go on from there.".to_owned());
         }
         Action::TakeOver => session.output = Some(Output::TakeOver { position: here }),
         Action::Keys => session.key_list = Some(0),
@@ -173,8 +180,30 @@ fn show<P: Debuggable>(session: &mut Session<P>, further: usize) {
     session.scroll = 0;
 }
 
+fn search<P: Debuggable>(session: &mut Session<P>, toward: Toward) {
+    if session.wanted.is_empty() {
+        session.notice = Some("Nothing has been searched for yet.".to_owned());
+    } else {
+        searching::begin(session, toward);
+    }
+}
+
+/// Shows what is beside the part of the screen that is seen, half of that further.
+fn move_sideways<P: Debuggable>(session: &mut Session<P>, right: bool) {
+    let sideways = layout::sideways(session);
+    let step = (sideways.shown / 2).max(1);
+    session.aside = if right {
+        (sideways.at + step).min(sideways.last)
+    } else {
+        sideways.at.saturating_sub(step)
+    };
+    if sideways.last == 0 {
+        session.notice = Some("All columns of the screen are shown.".to_owned());
+    }
+}
+
 fn scroll<P: Debuggable>(session: &mut Session<P>, down: bool) {
-    let last = layout::last_scroll(session);
+    let last = layout::scrolled(session).last;
     let offset = match &mut session.key_list {
         Some(offset) => offset,
         None => &mut session.scroll,
@@ -204,7 +233,7 @@ fn accept<P: Debuggable>(session: &mut Session<P>) {
         Asks::Search if prompt.text.is_empty() => {}
         Asks::Search => {
             session.wanted = prompt.text;
-            search::begin(session, Toward::End);
+            searching::begin(session, Toward::End);
         }
         Asks::Number => {
             let (typed, end) = (text::one_line(&prompt.text), session.player.len());

@@ -3,7 +3,7 @@
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
-use super::layout::layout;
+use super::layout::{layout, scrolled, sideways};
 use super::parts::{details, footer, header, keys, messages, screen};
 use super::session::Session;
 use crate::tea::Frame;
@@ -18,10 +18,8 @@ pub(super) fn view<P: Debuggable>(session: &Session<P>) -> Frame {
     draw(&mut frame, layout.header, &header);
     let messages = messages::lines(session, layout.messages);
     draw(&mut frame, layout.messages, &messages);
-    screen::paint(session, layout.screen, &mut frame);
-    let mut details = vec![details::heading(session, layout.details.width)];
-    let all = details::lines(session, layout.details.width).into_iter();
-    details.extend(all.skip(session.scroll));
+    screen::paint(session, layout.screen, sideways(session), &mut frame);
+    let details = details::part(session, layout.details);
     draw(&mut frame, layout.details, &details);
     if let Some(offset) = session.key_list {
         let keys = keys::lines(session, layout.key_list.width);
@@ -32,7 +30,11 @@ pub(super) fn view<P: Debuggable>(session: &Session<P>) -> Frame {
     if let Some(column) = caret.filter(|_| layout.notice.height > 0) {
         frame.cursor = Some(Position::new(column, layout.notice.y));
     }
-    let hints = footer::hints(session, layout.hints.width);
+    let more = footer::More {
+        rows: scrolled(session),
+        columns: sideways(session),
+    };
+    let hints = footer::hints(session, &more, layout.hints.width);
     draw(&mut frame, layout.hints, &[hints]);
     frame
 }

@@ -1,8 +1,9 @@
 //! What there is to say of a message: why it did what it did, what it changed, and what it made the program ask for.
 
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{Role, clock, hanging, heading as ruled, style};
+use super::{Role, clock, hanging, heading as ruled, rows_seen, style};
 use crate::tea::debugger::Debuggable;
 use crate::tea::debugger::change::Change;
 use crate::tea::debugger::session::{Details, Session};
@@ -12,11 +13,21 @@ use crate::tea::theme::Colors;
 /// The longest value that is shown, in columns.
 const LONGEST: usize = 400;
 
-/// Which message it is.
-pub(in crate::tea::debugger) fn heading<P: Debuggable>(
+/// As many lines as fit, from this one on, below a heading that says which message it is and which lines these are.
+pub(in crate::tea::debugger) fn part<P: Debuggable>(
     session: &Session<P>,
-    columns: u16,
-) -> Line<'static> {
+    area: Rect,
+) -> Vec<Line<'static>> {
+    let all = lines(session, area.width);
+    let rows = usize::from(area.height.saturating_sub(1));
+    let first = session.scroll.min(all.len().saturating_sub(rows));
+    let seen = rows_seen(first, rows, all.len());
+    let heading = heading(session, &seen, area.width);
+    let below = all.into_iter().skip(first).take(rows);
+    std::iter::once(heading).chain(below).collect()
+}
+
+fn heading<P: Debuggable>(session: &Session<P>, seen: &str, columns: u16) -> Line<'static> {
     let title = match last(session) {
         None => "Before the first message".to_owned(),
         Some((number, entry)) => format!(
@@ -26,7 +37,7 @@ pub(in crate::tea::debugger) fn heading<P: Debuggable>(
             clock(entry.millis)
         ),
     };
-    ruled(&title, columns, session.colors)
+    ruled(&title, seen, columns, session.colors)
 }
 
 fn last<P: Debuggable>(
@@ -72,13 +83,14 @@ pub(in crate::tea::debugger) fn lines<P: Debuggable>(
         let written = [format!("by {}", session.player.trace().header.program)];
         lines.extend(listed("Written", Role::Name, &written, columns, session));
     }
-    let markers = session.markers().filter(|(at, _)| *at == position);
+    let markers = session.markers_at(position);
     let markers: Vec<String> = markers.map(|(_, name)| name.to_owned()).collect();
     lines.extend(listed("Marker", Role::Name, &markers, columns, session));
-    let commands = session.player.commands().iter();
-    let commands: Vec<String> = commands
-        .map(|command| text::cut(&text::one_line(&format!("{command:?}")), LONGEST).into_owned())
-        .collect();
+    let commands = session.player.commands().iter().map(|command| {
+        let said = P::asked(command).unwrap_or_else(|| format!("{command:?}"));
+        text::cut(&text::one_line(&said), LONGEST).into_owned()
+    });
+    let commands: Vec<String> = commands.collect();
     lines.extend(listed("Asked", Role::Name, &commands, columns, session));
     lines.extend(ending(session, columns));
     lines

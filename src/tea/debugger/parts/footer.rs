@@ -5,6 +5,7 @@ use ratatui::text::{Line, Span};
 use super::{Role, style};
 use crate::tea::debugger::Debuggable;
 use crate::tea::debugger::action::{Action, Context};
+use crate::tea::debugger::layout::Window;
 use crate::tea::debugger::session::{Asks, Pane, Session};
 use crate::tea::keymap::chord_label;
 use crate::tea::text;
@@ -48,18 +49,31 @@ pub(in crate::tea::debugger) fn notice<P: Debuggable>(
     (notice, None)
 }
 
+/// What there is beyond what is shown.
+pub(in crate::tea::debugger) struct More {
+    /// Of the part that scrolls.
+    pub(in crate::tea::debugger) rows: Window<usize>,
+    /// Of the screen.
+    pub(in crate::tea::debugger) columns: Window<u16>,
+}
+
 /// The keys that matter most, as many as fit.
 pub(in crate::tea::debugger) fn hints<P: Debuggable>(
     session: &Session<P>,
+    more: &More,
     columns: u16,
 ) -> Line<'static> {
     let mut line = vec![Span::raw(" ")];
-    for (action, word) in wanted(session) {
-        let chords = session.chords(action);
-        let Some(chord) = chords.first() else {
+    for (actions, word) in wanted(session, more) {
+        let chords = actions.iter().filter_map(|&action| {
+            let chord = session.chords(action).first().copied()?;
+            Some(chord_label(chord))
+        });
+        let label = chords.collect::<Vec<_>>().join(" ");
+        if label.is_empty() {
             continue;
-        };
-        let (label, word) = (chord_label(chord), format!(" {word}"));
+        }
+        let word = format!(" {word}");
         let dot = if line.len() > 1 { " · " } else { "" };
         let used: usize = line.iter().map(Span::width).sum();
         let wide = text::width(dot) + text::width(&label) + text::width(&word);
@@ -74,13 +88,20 @@ pub(in crate::tea::debugger) fn hints<P: Debuggable>(
     Line::from(line)
 }
 
-/// The hints in order of weight.
-fn wanted<P: Debuggable>(session: &Session<P>) -> Vec<(Action, &'static str)> {
-    let word = |action: Action| (action, action.word());
+/// The hints in order of weight, each with its actions and the word for them.
+fn wanted<P: Debuggable>(session: &Session<P>, more: &More) -> Vec<(Vec<Action>, &'static str)> {
+    let word = |action: Action| (vec![action], action.word());
+    let mut scroll = Vec::new();
+    if more.rows.at < more.rows.last {
+        scroll.push(Action::ScrollDown);
+    }
+    if more.rows.at > 0 {
+        scroll.push(Action::ScrollUp);
+    }
     match session.context() {
-        Context::Search => vec![(Action::Close, "stop searching")],
+        Context::Search => vec![(vec![Action::Close], "stop searching")],
         Context::Prompt => vec![word(Action::Accept), word(Action::Close)],
-        Context::KeyList => vec![word(Action::ScrollDown), word(Action::Close)],
+        Context::KeyList => vec![(scroll, "more"), word(Action::Close)],
         Context::Main => {
             let play = if session.is_playing { "pause" } else { "play" };
             let pane = match session.pane {
@@ -88,16 +109,21 @@ fn wanted<P: Debuggable>(session: &Session<P>) -> Vec<(Action, &'static str)> {
                 Pane::Screen => "details alone",
                 Pane::Details => "all",
             };
+            let sideways = match more.columns.last {
+                0 => Vec::new(),
+                _ => vec![Action::MoveLeft, Action::MoveRight],
+            };
             vec![
-                word(Action::Next),
-                word(Action::Previous),
+                (vec![Action::Previous, Action::Next], "step"),
                 word(Action::NextChange),
-                word(Action::NextFailure),
+                (scroll, "more"),
                 word(Action::Keys),
-                (Action::PlayPause, play),
+                word(Action::NextFailure),
+                (sideways, "sideways"),
+                (vec![Action::PlayPause], play),
                 word(Action::Search),
                 word(Action::Quit),
-                (Action::NextPane, pane),
+                (vec![Action::NextPane], pane),
                 word(Action::TakeOver),
                 word(Action::NextMatch),
                 word(Action::NextMarker),

@@ -8,42 +8,39 @@ use crate::tea::debugger::Debuggable;
 use crate::tea::debugger::session::Session;
 use crate::tea::text;
 
-/// As many messages as fit: number, time, a sign, and what it was.
+/// As many messages as fit: number, a sign, and what it was; the time where there is room for it beside every name.
 pub(in crate::tea::debugger) fn lines<P: Debuggable>(
     session: &Session<P>,
     area: Rect,
 ) -> Vec<Line<'static>> {
     let rows = usize::from(area.height);
     let here = session.player.position();
-    let all = all(session);
+    let all = session.rows();
     let first = here.saturating_sub(rows / 2).min(all.saturating_sub(rows));
+    let is_timed = columns(session) <= area.width;
     (first..all)
         .take(rows)
-        .map(|position| line(session, position, usize::from(area.width)))
+        .map(|position| line(session, position, is_timed, usize::from(area.width)))
         .collect()
 }
 
-/// The columns of the widest message with its markers.
-pub(in crate::tea::debugger) fn widest<P: Debuggable>(session: &Session<P>) -> u16 {
-    let widest = (0..all(session)).map(|position| {
-        let (before, what) = parts(session, position);
-        text::width(&before) + text::width(&what)
-    });
-    u16::try_from(widest.max().unwrap_or_default()).unwrap_or(u16::MAX)
-}
-
-/// How many lines there are: the start, every message that can be played, and what cannot.
-fn all<P: Debuggable>(session: &Session<P>) -> usize {
-    let player = &session.player;
-    player.len() + 1 + usize::from(player.panic().is_some() || player.late() > 0)
+/// The columns of the widest message with its time and its markers.
+pub(in crate::tea::debugger) fn columns<P: Debuggable>(session: &Session<P>) -> u16 {
+    let before = text::width(&before(session, session.player.len(), true));
+    u16::try_from(before + session.widest).unwrap_or(u16::MAX)
 }
 
 /// One message; position 0 is the start, before any.
-fn line<P: Debuggable>(session: &Session<P>, position: usize, columns: usize) -> Line<'static> {
+fn line<P: Debuggable>(
+    session: &Session<P>,
+    position: usize,
+    is_timed: bool,
+    columns: usize,
+) -> Line<'static> {
     let (here, end) = (session.player.position(), session.player.len());
-    let (before, what) = parts(session, position);
+    let before = before(session, position, is_timed);
     let room = columns.saturating_sub(text::width(&before));
-    let what = text::cut(&what, room).into_owned();
+    let what = text::cut(&session.name_of(position), room).into_owned();
     let role = match (position == here, position > end) {
         (true, _) => Role::Here,
         (false, true) => Role::Wrong,
@@ -63,23 +60,14 @@ fn line<P: Debuggable>(session: &Session<P>, position: usize, columns: usize) ->
     ])
 }
 
-/// Number, time and sign, then the message with its markers.
-fn parts<P: Debuggable>(session: &Session<P>, position: usize) -> (String, String) {
+/// The cursor, the number, the time where it is wanted, and the sign.
+fn before<P: Debuggable>(session: &Session<P>, position: usize, is_timed: bool) -> String {
     let widest = session.entries.len().to_string().len();
-    let entry = position
-        .checked_sub(1)
-        .and_then(|at| session.entries.get(at));
-    let (time, mut what) = match entry {
-        Some(entry) => (clock(entry.millis), entry.text.clone()),
-        None => (clock(0), "the start".to_owned()),
+    let cursor = if position == session.player.position() {
+        "❯"
+    } else {
+        " "
     };
-    if position > session.player.len() {
-        what = match session.player.late() {
-            0 => what,
-            1 => format!("too late: {what}"),
-            late => format!("too late: {late} messages"),
-        };
-    }
     let sign = if fails(session, position) {
         "✗"
     } else if session.watched.binary_search(&position).is_ok() {
@@ -87,15 +75,14 @@ fn parts<P: Debuggable>(session: &Session<P>, position: usize) -> (String, Strin
     } else {
         " "
     };
-    for (_, name) in session.markers().filter(|(at, _)| *at == position) {
-        what = format!("{what} ◆ {}", text::one_line(name));
-    }
-    let cursor = if position == session.player.position() {
-        "❯"
-    } else {
-        " "
+    let entry = position
+        .checked_sub(1)
+        .and_then(|at| session.entries.get(at));
+    let time = match entry.map_or(0, |entry| entry.millis) {
+        millis if is_timed => format!(" {}", clock(millis)),
+        _ => String::new(),
     };
-    (format!("{cursor}{position:>widest$} {time} {sign} "), what)
+    format!("{cursor}{position:>widest$}{time} {sign} ")
 }
 
 fn fails<P: Debuggable>(session: &Session<P>, position: usize) -> bool {

@@ -3,9 +3,10 @@
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 
-use super::heading;
+use super::{heading, rows_seen};
 use crate::tea::Frame;
 use crate::tea::debugger::Debuggable;
+use crate::tea::debugger::layout::Window;
 use crate::tea::debugger::session::{Pane, Session};
 use crate::tea::theme::fit;
 
@@ -13,6 +14,7 @@ use crate::tea::theme::fit;
 pub(in crate::tea::debugger) fn paint<P: Debuggable>(
     session: &Session<P>,
     area: Rect,
+    aside: Window<u16>,
     frame: &mut Frame,
 ) {
     if area.height == 0 || area.width == 0 {
@@ -30,8 +32,9 @@ pub(in crate::tea::debugger) fn paint<P: Debuggable>(
         }
     }
     .min(last);
-    let title = title(picture, offset, rows, area.width);
-    let line = heading(&title, area.width, session.colors);
+    let seen = rows_seen(offset.into(), rows.into(), picture.height().into());
+    let title = title(picture, aside);
+    let line = heading(&title, &seen, area.width, session.colors);
     frame
         .buffer
         .set_line(area.left(), area.top(), &line, area.width);
@@ -43,13 +46,13 @@ pub(in crate::tea::debugger) fn paint<P: Debuggable>(
         ..area
     };
     frame.buffer.set_style(below, ground);
-    let shown = area.width.min(picture.width());
     for row in offset..picture.height().min(offset + rows) {
-        for column in 0..shown {
+        for column in aside.at..aside.at + aside.shown {
             let cell = &picture.buffer[(column, row)];
-            let place = Position::new(area.left() + column, area.top() + 1 + row - offset);
+            let left = area.left() + column - aside.at;
+            let place = Position::new(left, area.top() + 1 + row - offset);
             // Half of a wide character is none.
-            let is_cut = column + 1 == shown && cell_width(cell.symbol()) > 1;
+            let is_cut = column + 1 == aside.at + aside.shown && cell_width(cell.symbol()) > 1;
             let target = &mut frame.buffer[place];
             *target = cell.clone();
             if is_cut {
@@ -82,19 +85,12 @@ fn cell_width(symbol: &str) -> usize {
     crate::tea::text::width(symbol)
 }
 
-/// What the heading says: the size, and which part of it is seen.
-fn title(picture: &Frame, offset: u16, rows: u16, columns: u16) -> String {
-    let (width, height) = (picture.width(), picture.height());
-    let seen = if height > rows {
-        let last = height.min(offset + rows);
-        format!(", rows {}–{last} of {height}", offset + 1)
-    } else {
-        String::new()
-    };
-    let cut = if width > columns {
-        format!(", {columns} shown")
-    } else {
-        String::new()
-    };
-    format!("Screen, {width} columns{cut}{seen}")
+/// What the heading says: the columns, and which of them are seen.
+fn title(picture: &Frame, aside: Window<u16>) -> String {
+    let width = picture.width();
+    if aside.last == 0 {
+        return format!("Screen, {width} columns");
+    }
+    let (first, last) = (aside.at + 1, aside.at + aside.shown);
+    format!("Screen, columns {first}–{last} of {width}")
 }
