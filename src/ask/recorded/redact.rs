@@ -46,13 +46,14 @@ pub fn redact(recording: &Recording) -> Recording {
     let (mut core, _) = Core::<Ask>::new(boot.clone());
     let mut messages = Vec::with_capacity(recording.messages.len());
     for recorded in &recording.messages {
-        let mut after = core.clone();
-        after.send(recorded.message.clone());
+        let typed = Typed::of(&recorded.message, core.model());
+        let in_other_words = message(&mut shapes, &recorded.message, core.model());
+        core.send(recorded.message.clone());
+        let stand_in = typed.and_then(|typed| typed.stand_in(core.model()));
         messages.push(Recorded {
-            message: message(&mut shapes, &recorded.message, core.model(), after.model()),
+            message: stand_in.unwrap_or(in_other_words),
             ..*recorded
         });
-        core = after;
     }
     let mut redacted = Trace {
         header: Header {
@@ -121,11 +122,8 @@ fn silhouette(frame: &Frame) -> (Vec<Vec<usize>>, Option<(u16, u16)>) {
     (rows.collect(), frame.cursor.map(|at| (at.x, at.y)))
 }
 
-fn message(shapes: &mut Shapes, message: &Message, before: &Model, after: &Model) -> Message {
+fn message(shapes: &mut Shapes, message: &Message, before: &Model) -> Message {
     match message {
-        Message::Terminal(Event::Key(key)) if types_text(*key, before, after) => {
-            Message::Terminal(Event::Key(stand_in(*key, before)))
-        }
         Message::Terminal(Event::Paste(text)) => Message::Terminal(Event::Paste(shape(text))),
         Message::Terminal(Event::Line(line)) if !is_command(line, before) => {
             Message::Terminal(Event::Line(shape(line)))
@@ -174,7 +172,8 @@ fn message(shapes: &mut Shapes, message: &Message, before: &Model, after: &Model
         )
         | Message::Action(_)
         | Message::Aborted
-        | Message::Around(_) => message.clone(),
+        | Message::Around(_)
+        | Message::TraceFailed { .. } => message.clone(),
     }
 }
 
@@ -196,20 +195,42 @@ fn files(found: &Found) -> Found {
     }
 }
 
-/// Whether a key puts a character into the open field, or means nothing at all: it may have been meant for a field.
-fn types_text(key: Key, before: &Model, after: &Model) -> bool {
-    let length = |model: &Model| {
-        let editing = model.editing.as_ref();
-        editing.map_or(0, |editing| editing.editor.text().chars().count())
-    };
-    let Some(typed) = key.typed().filter(|_| is_unbound(key, before)) else {
-        return false;
-    };
-    // Digits take rows, and no keymap has them.
-    let means_nothing = before.editing.is_none() && !typed.is_ascii_digit();
-    // What waits will most likely be a text.
-    let waits = after.ahead.len() > before.ahead.len();
-    means_nothing || waits || length(after) > length(before)
+/// A key that may type a character.
+struct Typed {
+    stand_in: Key,
+    /// Whether it means nothing where it was pressed: it may have been meant for a field.
+    means_nothing: bool,
+    /// The characters of the open field before it, and the keys that waited.
+    before: usize,
+}
+
+impl Typed {
+    /// A key that no action wants.
+    fn of(message: &Message, model: &Model) -> Option<Self> {
+        let Message::Terminal(Event::Key(key)) = message else {
+            return None;
+        };
+        let typed = key.typed().filter(|_| is_unbound(*key, model))?;
+        Some(Self {
+            stand_in: stand_in(*key, model),
+            // Digits take rows, and no keymap has them.
+            means_nothing: model.editing.is_none() && !typed.is_ascii_digit(),
+            before: length(model),
+        })
+    }
+
+    /// What stands for it, if it put a character into the open field or means nothing at all.
+    fn stand_in(self, after: &Model) -> Option<Message> {
+        let is_text = self.means_nothing || length(after) > self.before;
+        is_text.then_some(Message::Terminal(Event::Key(self.stand_in)))
+    }
+}
+
+/// The characters of the open field, and the keys that wait: most likely they will be a text.
+fn length(model: &Model) -> usize {
+    let editing = model.editing.as_ref();
+    let typed = editing.map_or(0, |editing| editing.editor.text().chars().count());
+    typed + model.ahead.len()
 }
 
 fn is_unbound(key: Key, model: &Model) -> bool {

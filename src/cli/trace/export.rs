@@ -11,6 +11,7 @@ use pi_ask::tea::trace::Film;
 
 use super::{OutputOption, read_with_remarks, warn};
 use crate::cli::exit::Exit;
+use crate::cli::patience;
 
 /// How long a pause may be in a moving picture, in milliseconds.
 const LONGEST_PAUSE: u64 = 2000;
@@ -58,7 +59,8 @@ pub(super) fn export(file: &Path, to: Format, output: &OutputOption) -> Result<E
 }
 
 fn film(recording: &Recording) -> Result<Film> {
-    Film::of::<Ask>(recording, |model: &Model| model.size)
+    let draw = |_: &_| Film::of::<Ask>(recording, |model: &Model| model.size);
+    patience::during("drawing the pictures", draw)
         .map_err(|panic| anyhow!("pi-ask panics before the first picture: {panic}"))
 }
 

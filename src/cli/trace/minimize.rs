@@ -3,17 +3,21 @@
 use std::path::Path;
 
 use anyhow::{Result, bail};
-use pi_ask::ask::Ask;
+use pi_ask::ask::{Ask, recorded};
 use pi_ask::tea::trace::{self, Writer};
 
 use super::{OutputOption, read_with_remarks};
 use crate::cli::counted::counted;
 use crate::cli::exit::{self, Exit};
+use crate::cli::patience;
 
 /// Writes the shortest session with the same failure, which stands in a comment at its end.
 pub(super) fn minimize(file: &Path, output: &OutputOption) -> Result<Exit> {
     let recording = read_with_remarks(file)?;
-    let Some((shortest, failure)) = trace::minimize::<Ask>(&recording) else {
+    let minimized = patience::during("looking for the messages that matter", |left| {
+        trace::minimize::<Ask>(&recording, recorded::joined, |messages| left.are(messages))
+    });
+    let Some((shortest, failure)) = minimized else {
         bail!(
             "nothing fails in `{}`\nhint: say with an `expect` line what is wrong in it (docs/trace.md)",
             file.display()

@@ -7,10 +7,12 @@ use pi_ask::ask::recorded;
 
 use super::{OutputOption, read_with_remarks, warn};
 use crate::cli::exit::Exit;
+use crate::cli::patience;
 
 /// Writes the trace in other words, and says what of it could not stay as it was.
 pub(super) fn redact(file: &Path, output: &OutputOption) -> Result<Exit> {
-    let redacted = recorded::redact(&read_with_remarks(file)?);
+    let recording = read_with_remarks(file)?;
+    let redacted = patience::during("taking the words out", |_| recorded::redact(&recording));
     warn(file, &redacted.remarks);
     output.write_trace(&redacted)?;
     Ok(Exit::Answered)
