@@ -132,11 +132,13 @@ fn overlay(config: &Config) -> (Value, bool) {
     (overlay, is_whole)
 }
 
-/// What a recording comes to by itself: the details of its result, and its last picture.
+/// What a recording comes to by itself: the details of its result, and its last picture, which a form that never opened has none of.
 pub(super) fn ending(recording: &Recording) -> (Option<Value>, Vec<String>) {
     let core: Core<Ask> = recording.replay(recording.messages.len());
     let details = core.output().map(|output| output.result.details);
-    (details, core.frame().lines())
+    let opened = !recording.replay::<Ask>(0).is_over();
+    let screen = opened.then(|| core.frame().lines());
+    (details, screen.unwrap_or_default())
 }
 
 #[cfg(test)]
