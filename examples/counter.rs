@@ -69,7 +69,7 @@ fn main() -> io::Result<()> {
         // Where it can't be suspended the counter just goes on.
         Command::Suspend => tty::suspend().err().and(None),
     };
-    let counter = runtime::run::<Counter>(width, &mut tty, perform, |_| {})?;
+    let counter = runtime::run::<Counter>(width, &mut tty, perform, |_| None)?;
     let count = counter.model().count;
     tty.finish(Some(&format!("counted to {count}").into()))
 }

@@ -37,7 +37,7 @@ fn main() -> io::Result<()> {
     };
     let lender = tty.lender();
     let perform = move |Command::Copy(text), _: &_| lender.copy(&text).err().and(None);
-    let debugger = runtime::run::<Debugger<Counter>>(boot, &mut tty, perform, |_| {})?;
+    let debugger = runtime::run::<Debugger<Counter>>(boot, &mut tty, perform, |_| None)?;
     tty.finish(None)?;
     writeln!(io::stdout(), "{:?}", debugger.output())
 }

@@ -12,6 +12,8 @@ const MOST = 5;
 interface Kept {
 	path: string;
 	kind: string;
+	asks: string;
+	ended: string;
 	when: string;
 }
 
@@ -30,7 +32,7 @@ async function trace(ctx: ExtensionContext): Promise<void> {
 	const kept = parse(output);
 	if (!kept) return ctx.ui.notify(`${binary} does not say what it keeps (${how}).`, "error");
 	if (kept.length === 0) return ctx.ui.notify("No form is recorded. `recordings.keep = 20` in the settings of pi-ask records every form, and keeps the newest twenty.", "info");
-	const lines = kept.slice(0, MOST).map(({ path, kind, when }) => `${path} (${kind}, ${when})`);
+	const lines = kept.slice(0, MOST).map(({ path, kind, asks, ended, when }) => `${path}\n  ${asks} (${kind}, ${ended}, ${when})`);
 	ctx.ui.notify([...lines, `\`pi-ask replay ${kept[0]!.path}\` shows the newest, message by message.`].join("\n"), "info");
 }
 

@@ -24,6 +24,7 @@ mod keymap;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod output;
+mod patience;
 mod payload;
 mod record;
 mod replay;
@@ -37,6 +38,8 @@ mod trace;
 use std::panic::catch_unwind;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -46,6 +49,8 @@ use clap_complete::Shell;
 use pi_ask::ask::import::Import;
 use pi_ask::ask::schema::Schema;
 use pi_ask::ask::tool::Tool;
+use signal_hook::consts::SIGXFSZ;
+use signal_hook::flag;
 use strum::IntoEnumIterator;
 
 use exit::Exit;
@@ -311,6 +316,8 @@ pub(crate) fn main() -> ExitCode {
             });
         }
     };
+    // A file that may not get longer is an error of its write then, and no reason to be killed.
+    let _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
     let done = catch_unwind(|| run(cli.command));
     match done {
         Ok(Ok(exit)) => exit.into(),

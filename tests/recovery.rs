@@ -94,6 +94,7 @@ fn next_form(size: (u16, u16), pressed: &str, resume: bool) -> Core<Ask> {
         snapshot,
         age: 12 * 60_000,
         resume,
+        damaged: false,
     };
     let (next, _) = Core::new(boot(size, Some(Earlier::Left(Box::new(left)))));
     next
@@ -281,6 +282,7 @@ fn in_plain_lines_forgetting_asks_twice_as_well() {
             snapshot: Snapshot::of(form((80, 24), "2").model()),
             age: 0,
             resume: false,
+            damaged: false,
         };
         let boot = Boot {
             accessible: true,
@@ -328,6 +330,7 @@ fn what_does_not_fit_the_questions_is_not_offered() {
             snapshot: serde_json::from_value(broken).expect("a snapshot"),
             age: 0,
             resume: true,
+            damaged: false,
         };
         let (next, _) = Core::<Ask>::new(boot((80, 24), Some(Earlier::Left(Box::new(left)))));
         assert_eq!(seen(&next), seen(&form((80, 24), "")), "{path}");
@@ -342,6 +345,7 @@ fn what_does_not_fit_the_questions_is_not_offered() {
             snapshot: serde_json::from_value(odd.clone()).expect("a snapshot"),
             age: 0,
             resume: true,
+            damaged: false,
         };
         let (mut next, _) = Core::<Ask>::new(boot((80, 24), Some(Earlier::Left(Box::new(left)))));
         press(&mut next, "'!' enter");
@@ -454,6 +458,7 @@ fn form_after(snapshot: &Snapshot, pressed: &[Key]) -> Core<Ask> {
         snapshot: snapshot.clone(),
         age: 0,
         resume: true,
+        damaged: false,
     };
     let (mut form, _) = Core::new(boot((100, 40), Some(Earlier::Left(Box::new(left)))));
     for key in pressed {
@@ -536,7 +541,8 @@ fn what_cannot_be_read_is_set_aside_and_said() {
     fs::write(&journal, text.replacen("\"trace\":1", "\"trace\":99", 1)).expect("a file");
     let mut second = embedded(state.path(), "call", true);
     let frame = second.frame_with("An earlier form broke off");
-    assert!(frame.to_string().contains("trace format 99"), "{frame}");
+    let said = frame.to_string();
+    assert!(said.contains("it was written by another version"), "{said}");
     let aside = state
         .path()
         .join("faults")
@@ -546,6 +552,32 @@ fn what_cannot_be_read_is_set_aside_and_said() {
     let mut third = embedded(state.path(), "call", true);
     let frame = third.next_of("frame");
     assert!(!frame.to_string().contains("broke off"), "{frame}");
+}
+
+#[test]
+fn what_came_before_a_line_that_cannot_be_read_comes_back() {
+    let state = TempDir::new().expect("a folder");
+    let mut first = embedded(state.path(), "call", false);
+    first.frame_with("Which goal?");
+    first.bytes("2");
+    first.frame_with("Which areas?");
+    first.kill();
+    let journal = journals(state.path()).remove(0);
+    let text = fs::read_to_string(&journal).expect("a journal");
+    let rest = "[99999,{\"later\":true}]\n[99999,{\"terminal\":{\"key\":\"1\"}}]\n";
+    fs::write(&journal, text + rest).expect("a file");
+    let mut second = embedded(state.path(), "call", false);
+    let frame = second
+        .frame_with("What came last cannot be read any more")
+        .to_string();
+    assert!(
+        frame.contains("Safety") && !frame.contains("line "),
+        "{frame}"
+    );
+    second.bytes("r");
+    second.frame_with("✓ Goal");
+    let name = journal.file_name().expect("a name");
+    assert!(state.path().join("faults").join(name).exists());
 }
 
 /// `pi-ask ask` on a terminal, in a folder with the payload, the state and the result.
@@ -646,6 +678,95 @@ fn what_was_typed_before_there_was_an_offer_does_not_answer_it() {
     wait_for(&mut second, "✓ Goal");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_journal_that_cannot_go_on_is_said_and_keeps_what_it_has() {
+    let folder = TempDir::new().expect("a folder");
+    let state = folder.path().join("state");
+    let limited = |keys: &str, seen: &str| {
+        let mut form = ask(folder.path(), "");
+        wait_for(&mut form, "Which goal?");
+        form.write(keys);
+        wait_for(&mut form, seen);
+        let [journal] = &journals(&state)[..] else {
+            panic!("one journal");
+        };
+        form.limit_files(fs::metadata(journal).expect("a journal").len());
+        form
+    };
+    let mut ended = limited("2", "Which areas?");
+    ended.write("1");
+    wait_for(
+        &mut ended,
+        "A crash would lose what you do now: its file may not get longer.",
+    );
+    ended.write("\t\r");
+    assert_eq!(ended.wait_exit(), State::Exited(0));
+    let said = "pi-ask: the form was not kept to its end: its file may not get longer";
+    assert!(
+        ended.screen().iter().any(|line| line == said),
+        "{:?}",
+        ended.screen()
+    );
+
+    let mut killed = limited("4some", "▎ some");
+    killed.write("thing");
+    wait_for(&mut killed, "A crash would lose what you do now");
+    wait_for(&mut killed, "▎ something");
+    killed.signal(Signal::KILL);
+    killed.wait_exit();
+    let mut next = ask(folder.path(), "");
+    wait_for(&mut next, "Own answer, still being written: some");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_recording_that_finds_the_disk_full_is_said_and_loses_no_answer() {
+    let folder = TempDir::new().expect("a folder");
+    let mut form = ask(folder.path(), "--record /dev/full");
+    wait_for(&mut form, "Which goal?");
+    form.write("2");
+    wait_for(&mut form, "The recording ends here: the disk is full.");
+    form.write("1\t\r");
+    assert_eq!(form.wait_exit(), State::Exited(0));
+    let said = "pi-ask: the recording is incomplete: the disk is full";
+    assert!(
+        form.screen().iter().any(|line| line == said),
+        "{:?}",
+        form.screen()
+    );
+    let result = fs::read_to_string(folder.path().join("out.json")).expect("a result");
+    assert!(result.contains("Goal: Safety"), "{result}");
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn a_panic_without_a_journal_names_the_recording_that_is_kept() {
+    let folder = TempDir::new().expect("a folder");
+    let config = folder.path().join("config");
+    fs::create_dir(&config).expect("a folder");
+    let settings = "[behaviour]\nkeepJournal = false\n[recordings]\nkeep = 2\n";
+    fs::write(config.join("config.toml"), settings).expect("settings");
+    let mut form = ask(folder.path(), "--panic-at x");
+    wait_for(&mut form, "Which goal?");
+    form.write("2x");
+    assert_eq!(form.wait_exit(), State::Exited(70));
+    let out = fs::read_to_string(folder.path().join("out.json")).expect("a result");
+    let recordings = fs::read_dir(folder.path().join("state/recordings")).expect("a folder");
+    let [recording] = &recordings
+        .map(|entry| entry.expect("an entry").path())
+        .collect::<Vec<_>>()[..]
+    else {
+        panic!("one recording");
+    };
+    let said = format!("recorded in {}", recording.display());
+    assert!(out.contains(&said), "{out}");
+    let text = fs::read_to_string(recording).expect("a recording");
+    let trace = trace::read::<Ask>(&text).expect("a trace");
+    let last = trace.messages.last().expect("the key that was fatal");
+    assert_eq!(last.message, Event::Key("x".parse().expect("a key")).into());
+}
+
 /// Builds for users have no key that is fatal.
 #[cfg(debug_assertions)]
 #[test]
@@ -707,6 +828,53 @@ fn a_panic_gives_the_terminal_back_says_how_to_see_it_and_loses_no_answer() {
     wait_for(&mut next, "→ Safety");
 }
 
+/// What the binary prints that keeps what outlives it here.
+fn pi_ask(state: &Path, arguments: &[&str]) -> String {
+    let mut command = std::process::Command::new(BINARY);
+    let command = command.env("PI_ASK_STATE_DIR", state).args(arguments);
+    let output = command.output().expect("the binary");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The sessions that are kept.
+fn listed(state: &Path) -> Vec<Value> {
+    serde_json::from_str(&pi_ask(state, &["trace", "list", "--json"])).expect("a list")
+}
+
+#[test]
+fn a_session_is_listed_once_with_what_became_of_it() {
+    let folder = TempDir::new().expect("a folder");
+    let config = folder.path().join("config");
+    fs::create_dir(&config).expect("a folder");
+    fs::write(config.join("config.toml"), "[recordings]\nkeep = 2\n").expect("a setting");
+    let state = folder.path().join("state");
+    let mut form = ask(folder.path(), "");
+    wait_for(&mut form, "Which goal?");
+    form.write("2");
+    wait_for(&mut form, "Which areas?");
+    let is_listed = |ended: &str| {
+        let list = listed(&state);
+        let [one] = &list[..] else {
+            panic!("one session: {list:?}");
+        };
+        assert_eq!(one["kind"], "a recording");
+        assert_eq!(
+            (&one["asks"], &one["ended"]),
+            (&json!("Goals: 2 questions"), &json!(ended))
+        );
+    };
+    is_listed("open now");
+    form.signal(Signal::KILL);
+    form.wait_exit();
+    is_listed("broke off");
+    let said = pi_ask(&state, &["trace", "list"]);
+    assert!(
+        said.starts_with("Goals: 2 questions\n    a recording, "),
+        "{said}"
+    );
+}
+
 #[test]
 fn as_many_forms_as_the_settings_say_are_recorded_by_themselves() {
     let folder = TempDir::new().expect("a folder");
@@ -722,15 +890,9 @@ fn as_many_forms_as_the_settings_say_are_recorded_by_themselves() {
         assert_eq!(form.wait_exit(), State::Exited(0));
     }
     let state = folder.path().join("state");
-    let pi_ask = |arguments: &[&str]| {
-        let mut command = std::process::Command::new(BINARY);
-        let command = command.env("PI_ASK_STATE_DIR", &state).args(arguments);
-        let output = command.output().expect("the binary");
-        assert!(output.status.success(), "{output:?}");
-        String::from_utf8(output.stdout).expect("text")
-    };
-    let list = pi_ask(&["trace", "list", "--json"]);
-    let list: Vec<Value> = serde_json::from_str(&list).expect("a list");
+    let list = listed(&state);
+    assert_eq!(list[0]["asks"], "Goals: 2 questions");
+    assert_eq!(list[0]["ended"], "answered: Goal: Size · Areas: Speed");
     let files: Vec<&str> = list
         .iter()
         .map(|kept| kept["path"].as_str().expect("a path"))
@@ -747,7 +909,7 @@ fn as_many_forms_as_the_settings_say_are_recorded_by_themselves() {
         .collect();
     // The newest first; the first of all has made room.
     assert_eq!(goals, [json!([3]), json!([2])]);
-    let verified = pi_ask(&["trace", "verify", files[0], files[1]]);
+    let verified = pi_ask(&state, &["trace", "verify", files[0], files[1]]);
     assert!(verified.ends_with(": 2 the same\n"), "{verified}");
     assert_eq!(journals(&state), Vec::<PathBuf>::new());
 }

@@ -205,6 +205,7 @@ fn what_an_earlier_session_left_is_as_harmless() {
             snapshot: Snapshot::of(form.model()),
             age: 1000,
             resume: false,
+            damaged: false,
         };
         let unreadable = Earlier::Unreadable {
             file: format!("/tmp/{bad}"),

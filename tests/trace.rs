@@ -215,7 +215,8 @@ fn a_thousand_random_sessions_verify_here_and_in_a_new_process() {
         .into_iter()
         .enumerate()
         .map(|(at, session)| {
-            let text = session.text();
+            let seen = json!({"expect": {"screen": session.form.frame().lines()}});
+            let text = format!("{}{seen}\n", session.text());
             let verdict = trace::verify::<Ask>(&read(&text));
             assert!(verdict.is_same(), "{at}: {:?}", verdict.differences);
             over += usize::from(verdict.has_end);
@@ -482,6 +483,48 @@ fn verify_says_what_differs_and_what_cannot_be_read() {
 }
 
 #[test]
+fn verify_says_what_is_odd_about_a_file_that_is_the_same_and_what_holds_nothing() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("session.trace");
+    let whole = Session::of("v01_single_minimal", (80, 24)).keys("1 enter enter");
+    let whole = whole.text();
+    let expect = r#"{"expect":{"output":null}}"#;
+    let open = String::from_utf8(Session::of("v01_single_minimal", (80, 24)).keys("1").lines);
+    let open = open.expect("text");
+    for (text, verdict, said) in [
+        (
+            whole.replace("{\"end\":{", "{\"end\":{\"mood\":1,"),
+            "same",
+            "line 4: `end.mood` means nothing to this program, and is left out",
+        ),
+        (
+            format!("{open}{expect}\n[99,{{\"te"),
+            "same",
+            "line 4: cut off, and left out",
+        ),
+        (
+            open,
+            "unchecked",
+            "nothing to hold it to: it has no end and no `expect` line",
+        ),
+    ] {
+        fs::write(&file, text).expect("a file");
+        let path = file.to_string_lossy();
+        let output = pi_ask(&["trace", "verify", &path]);
+        let told = self::said(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{told}");
+        assert!(
+            told.contains(&format!("session.trace\n  {said}\n")),
+            "{told}"
+        );
+        assert_eq!(told.contains(": 1 the same"), verdict == "same", "{told}");
+        let line = self::said(&pi_ask(&["trace", "verify", "--json", &path]).stdout);
+        let line: Value = serde_json::from_str(&line).expect("JSON");
+        assert_eq!(line["verdict"], verdict);
+    }
+}
+
+#[test]
 fn diff_shows_the_first_message_and_the_first_frame_that_part() {
     let folder = TempDir::new().expect("a folder");
     let [one, other] = ["down down", "down up"].map(|keys| {
@@ -707,6 +750,15 @@ fn an_exported_test_is_the_one_that_is_kept() {
         kept == source,
         "tests/exported.rs is stale; run `UPDATE=1 cargo test --test trace`"
     );
+}
+
+#[test]
+fn an_exported_test_of_a_form_that_never_opened_sees_nothing() {
+    let session = Session::new(&json!({"questions": []}), (80, 24), &Value::Null);
+    let (source, _) = recorded::test(&session.recording(), "refused");
+    assert!(source.contains("const SCREEN: &str = r\"\";"), "{source}");
+    assert!(source.contains("\"error\""), "{source}");
+    assert!(!source.contains("frames[0]"), "{source}");
 }
 
 #[test]

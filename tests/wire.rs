@@ -33,7 +33,7 @@ fn every_kind_of_message_is_read_and_written_as_it_was() {
         assert_eq!(serde_json::to_string(&message).expect("JSON"), sample);
         kinds.insert(kind(&message));
     }
-    assert_eq!(kinds.len(), 20);
+    assert_eq!(kinds.len(), 21);
 }
 
 #[test]

@@ -49,6 +49,23 @@ pub enum Message {
     },
     /// The program around the form has these colors now.
     Around(Value),
+    /// What happens is no longer written to a trace of this form.
+    TraceFailed {
+        /// Which one.
+        which: Kept,
+        /// Why it cannot be written to.
+        reason: String,
+    },
+}
+
+/// A trace that is written while a form is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kept {
+    /// The private one that a crash leaves.
+    Journal,
+    /// The one that the user wants.
+    Recording,
 }
 
 impl From<Event> for Message {

@@ -83,6 +83,8 @@ pub struct Model {
     pub leaving: Leaving,
     /// What the form has to say about the last step.
     pub notice: Option<String>,
+    /// What is to be said of a trace that is no longer written; it stays, since so does the loss.
+    pub unkept: Option<String>,
     /// The form is folded to one line.
     pub folded: bool,
     /// Milliseconds in which a click only brings the window to the front, while that may be.
@@ -300,6 +302,7 @@ impl Model {
             armed: None,
             leaving: Leaving::default(),
             notice: None,
+            unkept: None,
             folded: false,
             pending: Vec::new(),
             background: boot.background,

@@ -27,7 +27,7 @@ pub fn tab(model: &Model) -> String {
 fn offer(model: &Model, left: &Left) -> String {
     let mut then = model.clone();
     left.snapshot.clone().restore(&mut then);
-    let mut lines = vec![String::new(), words::broken_off(left.age)];
+    let mut lines = vec![String::new(), words::broken_off(left)];
     let questions = then.questionnaire.questions.iter().enumerate();
     lines.extend(
         questions.map(|(at, question)| {

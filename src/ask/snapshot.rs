@@ -18,7 +18,7 @@ pub enum Earlier {
     Unreadable {
         /// The file that it is kept in.
         file: String,
-        /// Why it cannot be read.
+        /// Why it cannot be used, in words for the user.
         problem: String,
     },
 }
@@ -33,6 +33,9 @@ pub struct Left {
     /// Whether it is taken without asking.
     #[serde(default)]
     pub resume: bool,
+    /// Whether what came after it cannot be read any more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub damaged: bool,
 }
 
 /// Where a form stands: the answers, and where the user is.

@@ -120,6 +120,11 @@ fn take(model: &mut Model, message: Message) -> Vec<Command> {
             Vec::new()
         }
         Message::Around(theme) => vec![Command::LoadAround(theme)],
+        Message::TraceFailed { which, reason } => {
+            model.unkept = Some(words::trace_failed(which, &reason));
+            plain::unkept(model);
+            Vec::new()
+        }
     };
     match model.purpose {
         Purpose::Ask => review::submit_if_complete(model),

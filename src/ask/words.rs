@@ -6,9 +6,11 @@ use crate::ask::action::Action;
 use crate::ask::boot::{OnTimeout, Timeout};
 use crate::ask::config::{Problem, Severity};
 use crate::ask::files::Found;
+use crate::ask::message::Kept;
 use crate::ask::model::{Field, Filter, Layer, Model, ReviewAction, SettingsRow};
 use crate::ask::questionnaire::{Kind, Question};
 use crate::ask::settings::{Group, Setting};
+use crate::ask::snapshot::Left;
 use crate::ask::writing::Recall;
 use crate::tea::Key;
 use crate::tea::keymap::chord_label;
@@ -78,6 +80,11 @@ pub const MOVE_FIRST: &str = "Nothing is changed. Move to a setting first, or pr
 pub const KEYMAP: &str = "Keymap";
 /// The row that picks the theme.
 pub const THEME: &str = "Theme";
+
+/// What an earlier session left cannot be read.
+pub const DAMAGED: &str = "the file is damaged";
+/// What an earlier session left makes the program fail.
+pub const BREAKS_AGAIN: &str = "the form fails on it again";
 
 /// Before a text that was not saved when a session broke off: what it was to be.
 pub fn unsaved(model: &Model, field: Field) -> String {
@@ -466,23 +473,49 @@ pub fn question_waiting(question: &Question) -> String {
 }
 
 /// An earlier session broke off; what it left follows.
-pub fn broken_off(age: u64) -> String {
+pub fn broken_off(left: &Left) -> String {
+    let what = if left.damaged {
+        "What came last cannot be read any more; this can:"
+    } else {
+        "This is left of it:"
+    };
     format!(
-        "A form with these questions broke off {}. This is left of it:",
-        ago(age)
+        "A form with these questions broke off {}. {what}",
+        ago(left.age)
     )
 }
 
 /// What an earlier session left is here again.
-pub fn resumed(age: u64) -> String {
-    format!("Here is what you left {}.", ago(age))
+pub fn resumed(left: &Left) -> String {
+    let but = if left.damaged {
+        " What came last cannot be read any more."
+    } else {
+        ""
+    };
+    format!("Here is what you left {}.{but}", ago(left.age))
 }
 
 /// What an earlier session left cannot be had.
 pub fn cannot_be_resumed(file: &str, problem: &str) -> String {
     format!(
-        "An earlier form broke off, and what it left cannot be read: {problem}. It is kept in {file}."
+        "An earlier form broke off, and what it left cannot be used: {problem}. It is kept in {file}."
     )
+}
+
+/// What an earlier session left is of another version of the program.
+pub fn written_by_another(program: &str) -> String {
+    match text::one_line(program).trim() {
+        "" => "it was written by another version".to_owned(),
+        program => format!("it was written by another version, {program}"),
+    }
+}
+
+/// What happens is no longer written to a trace.
+pub fn trace_failed(which: Kept, reason: &str) -> String {
+    match which {
+        Kept::Journal => format!("A crash would lose what you do now: {reason}."),
+        Kept::Recording => format!("The recording ends here: {reason}."),
+    }
 }
 
 /// How long ago something was, given in milliseconds.

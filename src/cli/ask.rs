@@ -1,6 +1,5 @@
 //! `pi-ask ask`: the form on the controlling terminal, the result on standard output.
 
-use std::fs::File;
 use std::os::fd::OwnedFd;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -24,6 +23,7 @@ use super::exit::{self, Exit};
 use super::fault::Fault;
 use super::journal::Safety;
 use super::output::Output;
+use super::record::Record;
 use super::{AskOptions, ConfigOptions, ahead, form, import, record, session};
 
 /// Asks, and prints what came of it. Whatever happens, a result of the contract's shape is printed.
@@ -70,7 +70,10 @@ pub(super) fn ask(
     let Ok(terminal) = terminal else {
         return output.write(&ask::without_terminal(&boot), Exit::NoTerminal);
     };
+    let record = record.or_else(|| record::kept(&boot));
     let mut safety = Safety::of(&mut boot, None, options.resume);
+    let recorded =
+        record::shows_a_fault(record.as_ref(), options.record.as_deref(), safety.as_ref());
     let reader = output.reader();
     let fault = options.fault();
     let run = || match terminal {
@@ -91,7 +94,7 @@ pub(super) fn ask(
         Ok(Err(error)) => format!("{error:#}"),
         Err(panic) => exit::panic_message(panic.as_ref()),
     };
-    let fault = exit::with_trace(&fault, options.record.as_deref(), safety.as_ref());
+    let fault = exit::with_trace(&fault, recorded.as_deref(), safety.as_ref());
     output.write(&tool.failed(&fault), Exit::Internal)
 }
 
@@ -149,7 +152,7 @@ fn run(
     mut tty: Tty,
     reader: Option<OwnedFd>,
     store: Store,
-    record: Option<File>,
+    record: Option<Record>,
     safety: Option<&mut Safety>,
     fault: Fault,
 ) -> Result<ask::Output> {
@@ -172,12 +175,10 @@ fn run(
         Purpose::Ask => Some(&summary),
         Purpose::Settings => None,
     };
-    let restored = tty
-        .finish(closing_line)
-        .context("the terminal could not be put back");
-    for failure in [restored, recorder.finish()] {
-        failure.unwrap_or_else(|error| exit::complain(&error));
-    }
+    tty.finish(closing_line)
+        .context("the terminal could not be put back")
+        .unwrap_or_else(|error| exit::complain(&error));
+    recorder.finish();
     Ok(output)
 }
 
@@ -187,7 +188,7 @@ fn run_in_lines(
     mut lines: PlainLines,
     reader: Option<OwnedFd>,
     store: Store,
-    record: Option<File>,
+    record: Option<Record>,
     safety: Option<&mut Safety>,
     fault: Fault,
 ) -> Result<ask::Output> {
@@ -198,12 +199,11 @@ fn run_in_lines(
         reader,
     };
     let (output, recorder) = form::run(boot, &mut awaited, effects, record, safety, fault)?;
-    let said = lines
+    lines
         .finish(&output.summary)
-        .context("the last line could not be written");
-    for failure in [said, recorder.finish()] {
-        failure.unwrap_or_else(|error| exit::complain(&error));
-    }
+        .context("the last line could not be written")
+        .unwrap_or_else(|error| exit::complain(&error));
+    recorder.finish();
     Ok(output)
 }
 

@@ -1,6 +1,5 @@
 //! `pi-ask embed`: the form inside another program, on standard input and output.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -17,11 +16,12 @@ use pi_ask::tea::host::stdio::{self, Lines, Stdio};
 use super::exit::{self, Exit};
 use super::fault::Fault;
 use super::journal::Safety;
+use super::record::Record;
 use super::{ConfigOptions, ahead, form, record, session};
 
 /// Greets the host, opens the form that it asks for, and says how it ended.
-pub(super) fn embed(record: Option<&Path>) -> Result<Exit> {
-    let file = record.map(record::create).transpose()?;
+pub(super) fn embed(wanted: Option<&Path>) -> Result<Exit> {
+    let record = wanted.map(record::create).transpose()?;
     let lines = Lines::new(io::stdout());
     let mut input = BufReader::new(io::stdin());
     lines.write("hello", &Hello::OURS).context(GONE)?;
@@ -45,21 +45,24 @@ pub(super) fn embed(record: Option<&Path>) -> Result<Exit> {
     let (called, resume) = (open.journal.clone(), open.resume);
     let files = Files::of(open.directory.clone().unwrap_or_else(session::directory));
     let mut boot = open.boot(store.load());
+    let record = record.or_else(|| record::kept(&boot));
     let called = called.as_deref();
     let mut safety = called.and_then(|called| Safety::of(&mut boot, Some(called), resume));
-    let run = || run(boot, input, &lines, (store, files), file, safety.as_mut());
+    let recorded = record::shows_a_fault(record.as_ref(), wanted, safety.as_ref());
+    let run = || run(boot, input, &lines, (store, files), record, safety.as_mut());
     let (done, exit) = match catch_unwind(AssertUnwindSafe(run)) {
         Ok(Ok(output)) => {
             let exit = output.status.into();
             (Done::of(output), exit)
         }
         Ok(Err(error)) => {
-            let fault = exit::with_trace(&format!("{error:#}"), record, safety.as_ref());
+            let fault =
+                exit::with_trace(&format!("{error:#}"), recorded.as_deref(), safety.as_ref());
             (Done::failed(tool, &fault), Exit::Internal)
         }
         Err(panic) => {
             let fault = exit::panic_message(panic.as_ref());
-            let fault = exit::with_trace(&fault, record, safety.as_ref());
+            let fault = exit::with_trace(&fault, recorded.as_deref(), safety.as_ref());
             (Done::failed(tool, &fault), Exit::Internal)
         }
     };
@@ -98,7 +101,7 @@ fn run(
     input: impl BufRead + Send + 'static,
     lines: &Lines,
     (store, files): (Store, Files),
-    record: Option<File>,
+    record: Option<Record>,
     safety: Option<&mut Safety>,
 ) -> Result<Output> {
     if let Some(event) = embed::Event::of(&boot) {
@@ -115,8 +118,6 @@ fn run(
         files,
     };
     let (output, recorder) = form::run(boot, &mut host, effects, record, safety, Fault::default())?;
-    recorder
-        .finish()
-        .unwrap_or_else(|error| exit::complain(&error));
+    recorder.finish();
     Ok(output)
 }

@@ -1,6 +1,6 @@
 //! `pi-ask replay`: a recorded session in the debugger, and going on from any place of it.
 
-use std::fs::{File, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use pi_ask::tea::trace::{self, TraceOf};
 
 use super::exit::{self, Exit};
 use super::output::{self, Output};
-use super::record::Recorder;
+use super::record::{self, Record, Recorder};
 use super::{ConfigOptions, ReplayOptions, payload, session};
 
 /// What the debugger of a form is about: the field whose changes can be jumped to.
@@ -75,7 +75,7 @@ fn debug(name: &str, text: String, position: usize, mut tty: Tty) -> Result<Ende
             None
         }
     };
-    let core = runtime::run::<Debugger<Ask>>(boot, &mut tty, perform, |_| {})
+    let core = runtime::run::<Debugger<Ask>>(boot, &mut tty, perform, |_| None)
         .context("the terminal failed")?;
     tty.finish(None)
         .context("the terminal could not be put back")?;
@@ -89,7 +89,8 @@ fn go_on(
     position: usize,
     options: &ReplayOptions,
 ) -> Result<Exit> {
-    let (path, record) = branch_file(file, options.branch.as_deref())?;
+    let record = branch_file(file, options.branch.as_deref())?;
+    let path = record.path.clone();
     let mut recorder = Recorder::branch(record, &name(file), trace, position)
         .with_context(|| format!("cannot record to `{}`", path.display()))?;
     let messages = trace.messages.iter().take(position);
@@ -113,20 +114,18 @@ fn go_on(
     .context("the terminal failed")?;
     recorder.end(&core);
     let output: ask::Output = core.output().context("the form ended without a result")?;
-    let restored = tty
-        .finish(None)
-        .context("the terminal could not be put back");
-    for failure in [restored, recorder.finish()] {
-        failure.unwrap_or_else(|error| exit::complain(&error));
-    }
+    tty.finish(None)
+        .context("the terminal could not be put back")
+        .unwrap_or_else(|error| exit::complain(&error));
+    recorder.finish();
     exit::say(&format!("the branch is recorded in {}", path.display()));
     Output::open(None)?.write(&output.result, output.status.into())
 }
 
 /// The file of a branch: the one that is named, or a new one beside the trace, or here if that came from standard input.
-fn branch_file(file: &Path, named: Option<&Path>) -> Result<(PathBuf, File)> {
+fn branch_file(file: &Path, named: Option<&Path>) -> Result<Record> {
     if let Some(path) = named {
-        return Ok((path.to_owned(), super::record::create(path)?));
+        return record::create(path);
     }
     let beside = match file {
         file if file == Path::new("-") => Path::new("session.trace"),
@@ -138,7 +137,7 @@ fn branch_file(file: &Path, named: Option<&Path>) -> Result<(PathBuf, File)> {
         name.push(format!(".branch-{number}"));
         let path = PathBuf::from(name);
         match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((path, file)),
+            Ok(file) => return Ok(Record::new(path, file)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
             Err(error) => {
                 return Err(error).with_context(|| {

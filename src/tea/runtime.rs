@@ -25,7 +25,7 @@ use watcher::Watcher;
 ///
 /// `perform` does what a command asks, in the order of the commands; what it returns is the answer.
 /// What takes longer is done on a thread of its own, with a clone of the inbox for its answers.
-/// `record` sees every message before the program does.
+/// `record` sees every message before the program does; what it returns is taken in right behind that.
 /// Commands that were given before the end are performed before this returns, their answers are dropped.
 ///
 /// # Panics
@@ -35,7 +35,7 @@ pub fn run<P: Program>(
     boot: P::Boot,
     host: &mut impl Host<P::Message>,
     perform: impl FnMut(P::Command, &Inbox<P::Message>) -> Option<P::Message> + Send + 'static,
-    record: impl FnMut(&P::Message),
+    record: impl FnMut(&P::Message) -> Option<P::Message>,
 ) -> io::Result<Core<P>> {
     let (sender, incoming) = crossbeam_channel::unbounded();
     let inbox = Inbox { sender };
@@ -88,7 +88,7 @@ struct Session<P: Program, Record> {
     record: Record,
 }
 
-impl<P: Program, Record: FnMut(&P::Message)> Session<P, Record> {
+impl<P: Program, Record: FnMut(&P::Message) -> Option<P::Message>> Session<P, Record> {
     fn take(&mut self, incoming: Incoming<P::Message>) {
         match incoming {
             Incoming::Message(message) => {
@@ -115,10 +115,13 @@ impl<P: Program, Record: FnMut(&P::Message)> Session<P, Record> {
         if self.core.is_over() {
             return;
         }
-        (self.record)(&message);
+        let behind = (self.record)(&message);
         let commands = self.core.send(message);
         self.effects.perform(commands);
         self.follow_subscriptions();
+        if let Some(message) = behind {
+            self.send(message);
+        }
     }
 
     fn follow_subscriptions(&mut self) {
@@ -247,7 +250,7 @@ mod tests {
     #[test]
     fn all_that_waits_is_taken_in_before_one_drawing() {
         let mut host = Script::of(&[&["a", "b", "c"], &["d"], &["esc"]]);
-        let output = output(run::<Diary>(None, &mut host, silent, |_| {}));
+        let output = output(run::<Diary>(None, &mut host, silent, |_| None));
         assert_eq!(output, ["a", "b", "c", "d", "esc"].map(key));
         assert_eq!(host.frames, ["3 entries", "4 entries"]);
     }
@@ -264,7 +267,7 @@ mod tests {
                 other => Entry::Answer(other as u8),
             })
         };
-        let output = output(run::<Diary>(None, &mut host, perform, |_| {}));
+        let output = output(run::<Diary>(None, &mut host, perform, |_| None));
         assert_eq!(*inbox.lock().unwrap(), ['0', '1', '2', '3']);
         let answers: Vec<_> = output
             .iter()
@@ -291,10 +294,23 @@ mod tests {
         let mut recorded = Vec::new();
         let output = run::<Diary>(None, &mut host, perform, |entry| {
             recorded.push(entry.clone());
+            None
         });
         assert_eq!(performed.iter().collect::<Vec<_>>(), ['0', '1']);
         let output = super::tests::output(output);
         assert_eq!(output.last(), Some(&key("esc")));
+        assert_eq!(recorded, output);
+    }
+
+    #[test]
+    fn what_recording_has_to_say_is_a_message_behind_the_one_it_is_of() {
+        let mut host = Script::of(&[&["a", "b", "esc"]]);
+        let mut recorded = Vec::new();
+        let output = output(run::<Diary>(None, &mut host, silent, |entry| {
+            recorded.push(entry.clone());
+            (*entry == key("a")).then_some(Entry::Answer(7))
+        }));
+        assert_eq!(output, [key("a"), Entry::Answer(7), key("b"), key("esc")]);
         assert_eq!(recorded, output);
     }
 
@@ -304,7 +320,7 @@ mod tests {
             is_broken: true,
             ..Script::default()
         };
-        let output = output(run::<Diary>(None, &mut host, silent, |_| {}));
+        let output = output(run::<Diary>(None, &mut host, silent, |_| None));
         assert_eq!(output, [Entry::Event(Event::Interrupted)]);
     }
 
@@ -313,7 +329,7 @@ mod tests {
         let mut host = Script::default();
         let panics = |_: char, _: &_| -> Option<Entry> { panic!("the disk is on fire") };
         let result = catch_unwind(AssertUnwindSafe(|| {
-            run::<Diary>(None, &mut host, panics, |_| {})
+            run::<Diary>(None, &mut host, panics, |_| None)
         }));
         let payload = result.err().expect("the panic comes through");
         assert_eq!(payload.downcast_ref(), Some(&"the disk is on fire"));
@@ -342,6 +358,7 @@ mod tests {
                 // The receiver is gone once it has heard enough.
                 let _ = sender.send(millis(entry));
             }
+            None
         };
         let output = output(run::<Diary>(Some(period), &mut host, perform, record));
         assert!(output.iter().map(millis).sum::<u64>() >= 3);
@@ -358,7 +375,7 @@ mod tests {
             Some(key("esc"))
         };
         let hour = Duration::from_secs(3600);
-        let output = output(run::<Diary>(Some(hour), &mut host, perform, |_| {}));
+        let output = output(run::<Diary>(Some(hour), &mut host, perform, |_| None));
         assert!(
             matches!(&output[..], [tick, _] if millis(tick) >= 2),
             "{output:?}"

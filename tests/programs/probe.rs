@@ -145,7 +145,7 @@ fn main() -> io::Result<()> {
             None
         }
     };
-    runtime::run::<Probe>((size.width, size.height), &mut tty, perform, |_| {})?;
+    runtime::run::<Probe>((size.width, size.height), &mut tty, perform, |_| None)?;
     tty.finish(Some(&"the probe is done".into()))?;
     match argument.as_deref() {
         Some("lingering") => {

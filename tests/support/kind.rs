@@ -26,5 +26,6 @@ pub(crate) fn kind(message: &Message) -> &'static str {
         Message::Aborted => "aborted",
         Message::FilesFound { .. } => "files_found",
         Message::Around(_) => "around",
+        Message::TraceFailed { .. } => "trace_failed",
     }
 }

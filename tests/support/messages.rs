@@ -22,4 +22,5 @@ pub(crate) const SAMPLES: &[&str] = &[
     r#""aborted""#,
     r#"{"files_found":{"id":3,"found":{"rows":[{"path":"src/main.rs","marks":[4,5]},{"path":"src/"}],"total":12,"searching":true}}}"#,
     r##"{"around":{"palette":{"accent":"#8abeb7"}}}"##,
+    r#"{"trace_failed":{"which":"journal","reason":"the disk is full"}}"#,
 ];

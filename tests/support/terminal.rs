@@ -26,6 +26,8 @@ use alacritty_terminal::term::{Config, TermMode};
 use alacritty_terminal::vte::ansi::{Processor, Rgb};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process, waitpid};
+#[cfg(target_os = "linux")]
+use rustix::process::{Resource, Rlimit, prlimit};
 use tempfile::TempDir;
 
 /// How long anything may take before a test fails.
@@ -242,6 +244,16 @@ impl Terminal {
     /// Sends a signal to the process.
     pub fn signal(&self, signal: Signal) {
         kill_process(self.pid, signal).unwrap();
+    }
+
+    /// From now on no file that the process writes gets longer than this.
+    #[cfg(target_os = "linux")]
+    pub fn limit_files(&self, bytes: u64) {
+        let limit = Rlimit {
+            current: Some(bytes),
+            maximum: Some(bytes),
+        };
+        prlimit(Some(self.pid), Resource::Fsize, limit).unwrap();
     }
 
     /// The lines of the screen, without blank ones at its end.

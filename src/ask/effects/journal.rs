@@ -72,6 +72,10 @@ impl Journals {
         for journal in self.left(&format!("{name}-")) {
             match Leftover::look(journal, boot) {
                 Looked::Left(left) if whatever || left.is_worth_keeping() => {
+                    if let Some(damaged) = left.damaged() {
+                        // What cannot be read today is there for people to look at; without room it is not.
+                        let _ = self.keep_fault(damaged);
+                    }
                     return (Some(left), unreadable);
                 }
                 Looked::Left(left) => left.remove(),
@@ -85,7 +89,7 @@ impl Journals {
         (None, unreadable)
     }
 
-    /// Keeps a copy of a journal that shows a fault of the program, which the next form need not know of.
+    /// Keeps a copy of a journal that shows a fault of the program, or is damaged, which the next form need not know of.
     pub fn keep_fault(&self, journal: &Journal) -> io::Result<PathBuf> {
         private::make(&self.faults)?;
         let kept = self.faults.join(journal.name());
@@ -134,6 +138,15 @@ impl Journals {
     }
 }
 
+/// Whether the process of this journal lives, and with it the form.
+pub fn is_open(path: &Path) -> bool {
+    let Ok(file) = fs::OpenOptions::new().read(true).open(path) else {
+        return false;
+    };
+    // Others may look at the same time; only a form that is open keeps them out.
+    flock(&file, FlockOperation::NonBlockingLockShared).is_err()
+}
+
 #[cfg(test)]
 mod tests {
     #![expect(clippy::disallowed_methods, reason = "tests look at files")]
@@ -150,6 +163,7 @@ mod tests {
     use crate::ask::message::Message;
     use crate::ask::tool::Tool;
     use crate::ask::validate::Source;
+    use crate::ask::words;
     use crate::ask::writing::ExternalEditor;
     use crate::tea::theme::Colors;
     use crate::tea::trace::{Header, VERSION, Writer};
@@ -219,7 +233,10 @@ mod tests {
         let boot = boot("One?");
         let journal = journal(&journals, &boot, &["space"]);
         assert_eq!(left(&journals, &boot), None);
+        let path = journal.path().to_owned();
+        assert!(is_open(&path));
         drop(journal);
+        assert!(!is_open(&path));
         let Some(Earlier::Left(found)) = left(&journals, &boot) else {
             panic!("it is there");
         };
@@ -269,25 +286,64 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_trace_is_set_aside_with_its_line() {
+    fn what_was_written_before_a_bad_line_is_offered_and_the_file_is_kept() {
         let folder = TempDir::new().unwrap();
         let journals = Journals::of(folder.path());
         let boot = boot("One?");
         let journal = journal(&journals, &boot, &["space"]);
-        journal
-            .writer()
-            .unwrap()
-            .write_all(b"[600,\"later\"]\n")
-            .unwrap();
+        let rest = b"[600,\"later\"]\n[700,{\"terminal\":{\"key\":\"space\"}}]\n";
+        journal.writer().unwrap().write_all(rest).unwrap();
+        let name = journal.name();
         drop(journal);
         let (found, unreadable) = journals.find("form", &boot, false);
-        assert!(found.is_none());
-        let Some(Earlier::Unreadable { file, problem }) = unreadable else {
-            panic!("it is said");
+        assert_eq!(unreadable, None);
+        let found = found.expect("what came before it is there");
+        let Earlier::Left(left) = found.earlier(1_500, false) else {
+            panic!("it can be read");
         };
-        assert!(Path::new(&file).exists(), "{file}");
-        assert!(problem.starts_with("line 3: "), "{problem}");
-        assert_eq!(left(&journals, &boot), None);
+        assert!(left.damaged && left.snapshot.is_worth_keeping());
+        found.remove();
+        assert!(journals.faults.join(name).exists());
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_set_aside_and_said_for_users() {
+        let header = |boot: &Boot| {
+            serde_json::to_string(&Header {
+                trace: VERSION,
+                program: "pi-ask test".to_owned(),
+                started: 0,
+                boot: boot.clone(),
+            })
+            .unwrap()
+        };
+        let boot = boot("One?");
+        for (text, said) in [
+            ("rubbish\n".to_owned(), words::DAMAGED),
+            (format!("{}\nrubbish\n", header(&boot)), words::DAMAGED),
+            (
+                "{\"trace\":9,\"program\":\"pi-ask 9\"}\n".to_owned(),
+                "it was written by another version, pi-ask 9",
+            ),
+        ] {
+            let folder = TempDir::new().unwrap();
+            let journals = Journals::of(folder.path());
+            let journal = journals.begin("form").unwrap();
+            journal
+                .writer()
+                .unwrap()
+                .write_all(text.as_bytes())
+                .unwrap();
+            drop(journal);
+            let (found, unreadable) = journals.find("form", &boot, false);
+            assert!(found.is_none(), "{text}");
+            let Some(Earlier::Unreadable { file, problem }) = unreadable else {
+                panic!("it is said: {text}");
+            };
+            assert!(Path::new(&file).exists(), "{file}");
+            assert_eq!(problem, said, "{text}");
+            assert_eq!(left(&journals, &boot), None);
+        }
     }
 
     #[test]

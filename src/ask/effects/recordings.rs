@@ -11,7 +11,7 @@ use super::private;
 const ENDING: &str = ".jsonl";
 
 /// Begins a recording in this directory, at this moment in milliseconds since the epoch; the oldest make room until it is one of so many.
-pub fn begin(directory: &Path, keep: u32, moment: u64) -> io::Result<File> {
+pub fn begin(directory: &Path, keep: u32, moment: u64) -> io::Result<(PathBuf, File)> {
     let folder = directory.join("recordings");
     private::make(&folder)?;
     let mut recordings = recordings(&folder);
@@ -29,7 +29,8 @@ pub fn begin(directory: &Path, keep: u32, moment: u64) -> io::Result<File> {
         .prefix(&format!("{name}-"))
         .suffix(ENDING)
         .tempfile_in(&folder)?;
-    Ok(new.keep()?.0)
+    let (file, path) = new.keep()?;
+    Ok((path, file))
 }
 
 fn recordings(folder: &Path) -> Vec<PathBuf> {
@@ -50,7 +51,7 @@ mod tests {
     fn the_newest_are_kept_and_only_their_owner_reads_them() {
         let directory = tempfile::tempdir().unwrap();
         for moment in 0..5 {
-            let mut file = begin(directory.path(), 3, 1_764_500_000_000 + moment).unwrap();
+            let (_, mut file) = begin(directory.path(), 3, 1_764_500_000_000 + moment).unwrap();
             write!(file, "{moment}").unwrap();
         }
         let folder = directory.path().join("recordings");

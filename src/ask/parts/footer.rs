@@ -36,6 +36,9 @@ pub fn notices(model: &Model, columns: usize) -> Option<Content> {
     if let Some(notice) = &model.notice {
         lines.extend(indented(1, notice, columns, model.style(Role::Notice)));
     }
+    if let Some(unkept) = &model.unkept {
+        lines.extend(indented(1, unkept, columns, warning));
+    }
     let recall = model
         .editing
         .as_ref()

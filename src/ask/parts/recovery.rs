@@ -20,7 +20,7 @@ pub fn left(model: &Model, columns: usize) -> Option<Content> {
     left.snapshot.clone().restore(&mut then);
     // With every note, chosen or not.
     then.review = ReviewAction::Elaborate;
-    let when = words::broken_off(left.age);
+    let when = words::broken_off(left);
     let mut lines = indented(1, &when, columns, model.style(Role::Text));
     let answers = review::answers(&then, columns);
     let writing = then.editing.as_ref();

@@ -138,6 +138,10 @@ pub(super) fn message() -> Value {
         {"const": "aborted"},
         named("files_found", &object(&["id", "found"], &json!({"id": count(), "found": found}))),
         named("around", &json!(true)),
+        named("trace_failed", &object(&["which", "reason"], &json!({
+            "which": {"enum": ["journal", "recording"]},
+            "reason": {"type": "string"},
+        }))),
     ]})
 }
 

@@ -81,6 +81,13 @@ fn fill(model: &mut Model, text: &str) {
     }
 }
 
+/// Says at once that a trace is no longer written.
+pub(super) fn unkept(model: &mut Model) {
+    if let (Some(_), Some(unkept)) = (&model.said, model.unkept.clone()) {
+        say(model, &unkept);
+    }
+}
+
 /// Takes one line in, and says what came of it.
 pub(super) fn line(model: &mut Model, line: &str) {
     let Some(lines_before) = model.said.as_ref().map(Said::lines) else {

@@ -24,9 +24,9 @@ pub(super) fn open(model: &mut Model, earlier: Earlier) {
 /// Goes on where the earlier session was.
 pub(super) fn resume(model: &mut Model) {
     if let Some(left) = model.offer.take() {
+        model.notice = Some(words::resumed(&left));
         left.snapshot.restore(model);
         settle(model);
-        model.notice = Some(words::resumed(left.age));
     }
 }
 

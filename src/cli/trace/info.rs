@@ -10,7 +10,7 @@ use pi_ask::ask::Ask;
 use pi_ask::ask::boot::Purpose;
 use pi_ask::ask::model::Model;
 use pi_ask::ask::recorded::Recording;
-use pi_ask::tea::trace::{self, Difference, What};
+use pi_ask::tea::trace::{self, Difference, End, What};
 use pi_ask::tea::{Background, text};
 use serde_json::{Value, json};
 
@@ -120,15 +120,23 @@ fn moment(millis: u64) -> String {
     humantime::format_rfc3339_seconds(moment).to_string()
 }
 
-fn asked(recording: &Recording) -> String {
+/// What was asked: the title, or else the first prompt, and how many questions there are.
+pub(super) fn asked(recording: &Recording) -> String {
+    /// The columns of a prompt that are shown.
+    const SHOWN: usize = 60;
     let boot = &recording.header.boot;
     if boot.purpose == Purpose::Settings {
         return "nothing; these are the settings".to_owned();
     }
     let questionnaire = Model::new(boot.clone()).questionnaire;
     let questions = counted(questionnaire.questions.len(), "question");
-    match &questionnaire.title {
-        Some(title) => format!("{}: {questions}", text::one_line(title)),
+    let first = questionnaire.questions.first();
+    let prompt = || first.map(|question| question.prompt.as_str());
+    match questionnaire.title.as_deref().or_else(prompt) {
+        Some(name) => {
+            let name = text::one_line(name);
+            format!("{}: {questions}", text::cut(&name, SHOWN))
+        }
         None => questions,
     }
 }
@@ -136,8 +144,7 @@ fn asked(recording: &Recording) -> String {
 /// How the session ended, by its own words, or how far it came.
 fn ended(recording: &Recording) -> String {
     if let Some(end) = &recording.end {
-        let word = |field: &str| end.output[field].as_str().unwrap_or_default().to_owned();
-        return format!("{}: {}", word("status"), text::one_line(&word("summary")));
+        return outcome(end);
     }
     let verdict = trace::verify::<Ask>(recording);
     let panicked = |difference: &&Difference| difference.what == What::Panic;
@@ -148,6 +155,13 @@ fn ended(recording: &Recording) -> String {
         }
         None => "not at all: it breaks off with the form open".to_owned(),
     }
+}
+
+/// How a session ended, by its own words.
+pub(super) fn outcome(end: &End) -> String {
+    let word = |field: &str| end.output[field].as_str().unwrap_or_default();
+    let status = word("status").replace('_', " ");
+    format!("{status}: {}", text::one_line(word("summary")))
 }
 
 /// How many messages there are of each kind.

@@ -269,7 +269,7 @@ mod tests {
         };
         let source = io::Cursor::new(input.to_owned());
         let mut host = Stdio::new(source, lines.clone(), (80, 24), others);
-        let echo = runtime::run::<Echo>((), &mut host, |(), _| None, |_| {}).unwrap();
+        let echo = runtime::run::<Echo>((), &mut host, |(), _| None, |_| None).unwrap();
         drop((host, lines));
         let written = BufReader::new(ours).lines();
         let written = written.map_while(Result::ok);
@@ -351,7 +351,7 @@ mod tests {
             for _ in frames.take_while(|frame| !frame.contains("Esc")) {}
             writeln!(host_end, r#"{{"bytes":"q"}}"#).unwrap();
         });
-        let echo = runtime::run::<Echo>((), &mut host, |(), _| None, |_| {}).unwrap();
+        let echo = runtime::run::<Echo>((), &mut host, |(), _| None, |_| None).unwrap();
         answering.join().unwrap();
         assert_eq!(echo.output().unwrap(), [size(80, 24), key("esc"), key("q")]);
     }

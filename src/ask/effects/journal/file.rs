@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use rustix::fs::{FlockOperation, flock};
 
 use crate::ask::Ask;
-use crate::tea::trace::{self, TraceOf};
+use crate::tea::trace::{self, Error, TraceOf};
 
 /// The journal of an open form, or one that a process has left.
 #[derive(Debug)]
@@ -17,6 +17,20 @@ pub struct Journal {
     pub(super) path: PathBuf,
     /// Holds the lock.
     pub(super) file: File,
+}
+
+/// What is in a journal.
+pub(super) enum Held {
+    /// All that happened.
+    Whole(TraceOf<Ask>),
+    /// What happened up to a line that cannot be read.
+    Beginning(TraceOf<Ask>),
+    /// Not even a header.
+    Nothing,
+    /// The trace of a program of another version, which is called so.
+    OfAnother(String),
+    /// Nothing that can be read.
+    Damaged,
 }
 
 impl Journal {
@@ -56,17 +70,22 @@ impl Journal {
         self.file.metadata().ok()?.modified().ok()
     }
 
-    /// The trace, without a last line that was not written whole; nothing if not even the first one was.
-    pub(super) fn read(&self) -> Result<Option<TraceOf<Ask>>, String> {
+    /// What it holds, without a last line that was not written whole.
+    pub(super) fn read(&self) -> Held {
         let mut bytes = Vec::new();
         let mut file = &self.file;
-        file.read_to_end(&mut bytes)
-            .map_err(|error| error.to_string())?;
+        if file.read_to_end(&mut bytes).is_err() {
+            return Held::Damaged;
+        }
         let text = String::from_utf8_lossy(&bytes);
         let Some(end) = text.rfind('\n') else {
-            return Ok(None);
+            return Held::Nothing;
         };
-        let trace = trace::read::<Ask>(&text[..=end]).map_err(|error| error.to_string())?;
-        Ok(Some(trace))
+        match trace::recover::<Ask>(&text[..=end]) {
+            Ok((trace, None)) => Held::Whole(trace),
+            Ok((trace, Some(_))) => Held::Beginning(trace),
+            Err(Error::Version { program, .. }) => Held::OfAnother(program),
+            Err(Error::Empty | Error::Line { .. }) => Held::Damaged,
+        }
     }
 }

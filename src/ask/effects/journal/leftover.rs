@@ -1,10 +1,12 @@
 //! What a process has left in its journal: where its form stood.
 
 use super::Journal;
+use super::file::Held;
 use crate::ask::Ask;
 use crate::ask::boot::Boot;
 use crate::ask::recovery::asks_the_same;
 use crate::ask::snapshot::{Earlier, Left, Snapshot};
+use crate::ask::words;
 use crate::tea::Core;
 use crate::tea::trace::{TraceOf, caught};
 
@@ -15,6 +17,8 @@ pub struct Leftover {
     snapshot: Snapshot,
     /// The moment of its last message, in milliseconds since the epoch.
     moment: u64,
+    /// Whether what came after that cannot be read.
+    damaged: bool,
 }
 
 /// What a journal is for the next form.
@@ -32,22 +36,31 @@ pub(super) enum Looked {
 impl Leftover {
     /// Reads a journal for the form that is to open.
     pub(super) fn look(journal: Journal, boot: &Boot) -> Looked {
-        let trace = match journal.read() {
-            Ok(Some(trace)) => trace,
-            Ok(None) => return Looked::Empty(journal),
-            Err(problem) => return Looked::Unreadable(journal, problem),
+        let unreadable = |journal, why| Looked::Unreadable(journal, why);
+        let (trace, damaged) = match journal.read() {
+            Held::Whole(trace) => (trace, false),
+            Held::Beginning(trace) => (trace, true),
+            Held::Nothing => return Looked::Empty(journal),
+            Held::OfAnother(program) => {
+                return unreadable(journal, words::written_by_another(&program));
+            }
+            Held::Damaged => return unreadable(journal, words::DAMAGED.to_owned()),
         };
         if !asks_the_same(&trace.header.boot, boot) {
             return Looked::OfOthers;
         }
         let last = trace.messages.last().map_or(0, |recorded| recorded.millis);
         match snapshot(&trace, boot) {
+            Ok(snapshot) if damaged && !snapshot.is_worth_keeping() => {
+                unreadable(journal, words::DAMAGED.to_owned())
+            }
             Ok(snapshot) => Looked::Left(Self {
                 journal,
                 snapshot,
                 moment: trace.header.started.saturating_add(last),
+                damaged,
             }),
-            Err(panic) => Looked::Unreadable(journal, format!("it breaks the form again: {panic}")),
+            Err(_) => unreadable(journal, words::BREAKS_AGAIN.to_owned()),
         }
     }
 
@@ -57,7 +70,13 @@ impl Leftover {
             snapshot: self.snapshot.clone(),
             age: now.saturating_sub(self.moment),
             resume,
+            damaged: self.damaged,
         }))
+    }
+
+    /// The file, if not all of it could be read.
+    pub(super) fn damaged(&self) -> Option<&Journal> {
+        self.damaged.then_some(&self.journal)
     }
 
     /// The next form has it in its own journal, or nothing in it would be a loss.
@@ -84,6 +103,7 @@ fn stood(trace: &TraceOf<Ask>, count: usize, boot: &Boot) -> Result<Snapshot, St
             snapshot: snapshot.clone(),
             age: 0,
             resume: true,
+            damaged: false,
         };
         let (next, _) = Core::<Ask>::new(Boot {
             earlier: Some(Earlier::Left(Box::new(left))),
