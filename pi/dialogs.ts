@@ -5,6 +5,7 @@
  */
 
 import type { ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { clean } from "./clean.ts";
 import type { Described, Opened } from "./protocol.ts";
 
 /** What was chosen for one question. */
@@ -30,7 +31,7 @@ export async function dialogs(ctx: ExtensionContext, { title, questions }: Opene
 		answers.push([question.id, chosen]);
 		lines.push(`${question.label}: ${said(question, chosen)}`);
 	}
-	const sent = await ctx.ui.confirm(title ?? "Send these answers?", lines.join("\n"), { signal });
+	const sent = await ctx.ui.confirm(clean(title ?? "Send these answers?"), clean(lines.join("\n")), { signal });
 	return sent ? { kind: "answer", answers: Object.fromEntries(answers.filter(([, chosen]) => chosen.values || chosen.customText)) } : { kind: "cancel" };
 }
 
@@ -50,7 +51,7 @@ async function several(ctx: ExtensionContext, question: Described, signal: Abort
 	let text: string | undefined;
 	for (;;) {
 		const rows = question.options.map((option, index) => `${values.has(option.value) ? "[x]" : "[ ]"} ${row(option, index)}`);
-		const ownRow = text ? `[x] ${text}` : OWN;
+		const ownRow = text ? `[x] ${clean(text)}` : OWN;
 		const picked = await ctx.ui.select(heading(question), [...rows, ownRow, DONE], { signal });
 		if (picked === undefined) return undefined;
 		if (picked === DONE) return { ...(values.size > 0 && { values: [...values] }), ...(text && { customText: text }) };
@@ -66,18 +67,18 @@ async function several(ctx: ExtensionContext, question: Described, signal: Abort
 }
 
 async function own(ctx: ExtensionContext, question: Described, signal: AbortSignal): Promise<Chosen | undefined> {
-	const text = await ctx.ui.input(question.prompt, "Your answer", { signal });
+	const text = await ctx.ui.input(clean(question.prompt), "Your answer", { signal });
 	if (text === undefined) return undefined;
 	return text.trim() ? { customText: text } : {};
 }
 
 function heading(question: Described): string {
 	const previews = kind(question) === "preview" ? question.options.map(({ label, preview }) => `\n\n${label}:\n${preview ?? ""}`) : [];
-	return question.prompt + previews.join("");
+	return clean(question.prompt + previews.join(""));
 }
 
 function row({ label, description }: Described["options"][number], index: number): string {
-	return `${index + 1}. ${label}${description ? ` · ${description}` : ""}`;
+	return clean(`${index + 1}. ${label}${description ? ` · ${description}` : ""}`);
 }
 
 function said(question: Described, { values = [], customText }: Chosen): string {

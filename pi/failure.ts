@@ -1,5 +1,7 @@
 /** The ways in which asking can fail, and what is said about each to the user and the model. */
 
+import { clean } from "./clean.ts";
+
 /** Why no answer could be had. */
 export type Failure =
 	| { kind: "missing"; looked: string }
@@ -20,17 +22,17 @@ export function explain(failure: Failure): string {
 		case "outdated":
 			return `${failure.binary} is pi-ask ${failure.found}, and the extension needs ${failure.wanted}. Install both from the same checkout or release.`;
 		case "crashed":
-			return `pi-ask ended before the questions were answered (${failure.how}).${failure.said && ` Its last words: ${failure.said}`}`;
+			return `pi-ask ended before the questions were answered (${failure.how}).${failure.said && ` Its last words: ${clean(failure.said)}`}`;
 		case "garbled":
-			return `pi-ask wrote something that is not its protocol: ${failure.line}. Check that PI_ASK_BIN, if it is set, names pi-ask.`;
+			return `pi-ask wrote something that is not its protocol: ${clean(failure.line)}. Check that PI_ASK_BIN, if it is set, names pi-ask.`;
 		case "silent":
 			return "pi-ask does not react, so its form was closed. Whatever was chosen in it is lost.";
 		case "refused":
-			return `pi-ask could not open the form: ${failure.problem}`;
+			return `pi-ask could not open the form: ${clean(failure.problem)}`;
 		case "aborted":
 			return "The call was called off while the questions were open.";
 		case "unshown":
-			return `The dialogs of this host of pi failed (${failure.how}).`;
+			return `The dialogs of this host of pi failed (${clean(failure.how)}).`;
 		case "undrawable":
 			return "This host of pi cannot draw a form.";
 	}

@@ -1,6 +1,7 @@
 /** The rows of the transcript: what was asked, and what came of it. */
 
 import type { Theme } from "@earendil-works/pi-coding-agent";
+import { clean } from "./clean.ts";
 import { type Drawable, Text } from "./host.ts";
 import { type Answer, type Asked, type Details, textOf } from "./result.ts";
 
@@ -61,11 +62,6 @@ export function noteLine(name: string, note: string, theme: Theme): string {
 function nameOf(tool: Asking, question: unknown, index: number): string {
 	const name = tool.nameOf(Object(question));
 	return typeof name === "string" && name.trim() ? name.trim() : `Q${index + 1}`;
-}
-
-/** Text of others, without anything that moves the cursor, colors the screen or turns text around. */
-export function clean(text: string): string {
-	return text.replace(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/g, " ").replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 }
 
 /** Lines as a row of the transcript. */

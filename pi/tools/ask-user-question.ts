@@ -1,10 +1,11 @@
 /** The tool `ask_user_question`: up to four questions of two to four options each. */
 
+import { clean } from "../clean.ts";
 import { type Failure, forModel } from "../failure.ts";
 import type { Theme } from "@earendil-works/pi-coding-agent";
 import type { Drawable } from "../host.ts";
 import { textOf } from "../result.ts";
-import { clean, noteLine, row } from "../rows.ts";
+import { noteLine, row } from "../rows.ts";
 import type { Tool } from "./tool.ts";
 
 const option = {

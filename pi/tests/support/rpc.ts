@@ -1,7 +1,7 @@
 /** pi as a server of JSON lines, and a client that answers its dialogs. */
 
 import type { ChildProcessByStdio } from "node:child_process";
-import { createInterface } from "node:readline";
+import { on } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import type { Home } from "./pi.ts";
 
@@ -24,7 +24,7 @@ export class Client {
 
 	constructor(home: Home) {
 		this.child = home.start(home.command("--mode", "rpc"));
-		this.lines = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
+		this.lines = linesOf(this.child.stdout);
 	}
 
 	send(line: object): void {
@@ -58,5 +58,15 @@ export class Client {
 	async result(tool = "ask_user"): Promise<NonNullable<Line["result"]>> {
 		const { result } = await this.next(({ type, toolName }) => type === "tool_execution_end" && toolName === tool);
 		return result!;
+	}
+}
+
+/** The lines of a stream. Only a line feed ends one, while `node:readline` also breaks a line at what stands in JSON as it is. */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+	let pending = "";
+	for await (const [text] of on(stream.setEncoding("utf8"), "data", { close: ["close"] })) {
+		const parts = (pending + text).split("\n");
+		pending = parts.pop() ?? "";
+		yield* parts;
 	}
 }

@@ -15,6 +15,8 @@ export class Terminal {
 	title = "";
 	/** What the terminal was told beside the screen: bells, notices, and what the program is waiting for. */
 	readonly told: string[] = [];
+	/** All that the program wrote. */
+	written = "";
 	/** Resolves with the exit status of the program. */
 	readonly exited: Promise<number>;
 	private readonly pty: IPty;
@@ -26,7 +28,10 @@ export class Terminal {
 		const [columns, rows] = size;
 		this.emulator = new xterm.Terminal({ cols: columns, rows, scrollback: 5_000, allowProposedApi: true });
 		this.pty = spawn(command[0]!, command.slice(1), { name: "xterm-256color", cols: columns, rows, cwd: directory, env: environment });
-		this.pty.onData((data) => this.emulator.write(data, () => this.wake()));
+		this.pty.onData((data) => {
+			this.written += data;
+			this.emulator.write(data, () => this.wake());
+		});
 		this.emulator.onTitleChange((title) => {
 			this.title = title;
 		});
