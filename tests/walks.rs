@@ -856,7 +856,7 @@ fn keys_that_can_do_nothing_where_something_is_written_say_so() {
         ("3 'a' tab 'b'", ""),
         (
             "3 'a' esc n",
-            "An own answer has no note of its own, so this one is on the question.",
+            "An own answer has no note of its own. Shift+N writes a note on the question.",
         ),
         // What Esc does with an own answer is said where it costs the option that was chosen.
         (
@@ -868,17 +868,6 @@ fn keys_that_can_do_nothing_where_something_is_written_say_so() {
     ] {
         assert_eq!(notices(keys), said, "{keys}");
     }
-    check(
-        &single(),
-        &[(
-            "3 'mine' esc n 'why' enter tab enter",
-            "Goal: mine\nGoal note: why",
-        )],
-    );
-    check(
-        &multi(),
-        &[("1 3 'mine' esc tab enter", "Areas: Speed, mine")],
-    );
 }
 
 #[test]

@@ -48,9 +48,6 @@ pub const SIDEWAYS: &str = "move sideways";
 pub const MOVE: &str = "move";
 /// The row that goes on.
 pub const NEXT: &str = "Next";
-/// A note was asked for on an own answer.
-pub const NOTE_ON_OWN: &str =
-    "An own answer has no note of its own, so this one is on the question.";
 /// There is no long paste to show.
 pub const NO_PASTE: &str = "No long paste in this text.";
 /// A paste came where no text can be.
@@ -222,6 +219,15 @@ pub fn only_when_empty(model: &Model, key: Key) -> String {
     let ways = ways(model, &[finish, (Action::Close, "closes the field")]);
     let key = chord_label(&[key]);
     format!("{key} changes tabs only where nothing is written. {ways}")
+        .trim_end()
+        .to_owned()
+}
+
+/// A note was asked for on an own answer, which has none: where one can be.
+pub fn no_note_on_own(model: &Model) -> String {
+    let way = (Action::QuestionNote, "writes a note on the question");
+    let way = ways(model, &[way]);
+    format!("An own answer has no note of its own. {way}")
         .trim_end()
         .to_owned()
 }

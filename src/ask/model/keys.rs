@@ -92,7 +92,7 @@ impl Model {
             Action::Filter => self.can_filter(),
             Action::NewLine | Action::EditExternally => !self.is_filtering(),
             Action::OptionNote => match self.row() {
-                Some(row) => matches!(row, Row::Option(_) | Row::Custom),
+                Some(row) => matches!(row, Row::Option(_)),
                 None => self.call.takes_whole_note(),
             },
             Action::PreviewUp

@@ -20,11 +20,7 @@ pub(super) fn open_custom(model: &mut Model) {
 pub(super) fn open_option_note(model: &mut Model) {
     match model.row() {
         Some(Row::Option(option)) => open(model, Field::OptionNote(model.tab, option)),
-        Some(Row::Custom) => {
-            open_question_note(model);
-            model.notice = Some(words::NOTE_ON_OWN.to_owned());
-        }
-        Some(Row::Next) => {}
+        Some(Row::Custom | Row::Next) => {}
         None => open(model, Field::WholeNote),
     }
 }

@@ -3,7 +3,7 @@
 use crate::ask::action::Action;
 use crate::ask::command::Command;
 use crate::ask::context::Context;
-use crate::ask::model::{Layer, Model};
+use crate::ask::model::{Layer, Model, Row};
 use crate::ask::update::{editor, height, perform, question, recovery, settings};
 use crate::ask::words;
 use crate::tea::key::Code;
@@ -67,13 +67,15 @@ fn unbound(model: &mut Model, key: Key) {
             } else if key == Key::new(Code::Enter) && !model.is_filtering() {
                 // Submitting has another key: Enter is what it is in any text.
                 editor::edit(model, Edit::Type('\n'));
-            } else if is_for_empty_editor(model, key) {
-                model.notice = Some(words::only_when_empty(model, key));
+            } else {
+                say_why_not(model, key);
             }
         }
         Context::Main => {
             if let Some(digit) = key.digit() {
                 question::digit(model, digit);
+            } else {
+                say_why_not(model, key);
             }
         }
         Context::Recovery => recovery::disarm(model),
@@ -81,12 +83,22 @@ fn unbound(model: &mut Model, key: Key) {
     }
 }
 
-/// Whether a key would change tabs, were there no text in the field.
-fn is_for_empty_editor(model: &Model, key: Key) -> bool {
+/// Says why a key does nothing here that does something nearby, and what does.
+fn say_why_not(model: &mut Model, key: Key) {
+    if model.armed.is_some() {
+        // Which key confirms matters more.
+        return;
+    }
     let contexts = model.contexts(model.front());
     let meant = model.keymap().resolve(contexts, &[key], |_, _| true);
-    matches!(
-        meant,
-        Resolution::Run(Action::NextTabWhenEmpty | Action::PreviousTabWhenEmpty)
-    )
+    let why = match meant {
+        Resolution::Run(Action::NextTabWhenEmpty | Action::PreviousTabWhenEmpty) => {
+            words::only_when_empty(model, key)
+        }
+        Resolution::Run(Action::OptionNote) if model.row() == Some(Row::Custom) => {
+            words::no_note_on_own(model)
+        }
+        Resolution::Run(_) | Resolution::Pending | Resolution::None => return,
+    };
+    model.notice = Some(why);
 }
