@@ -2,6 +2,8 @@
 //!
 //! It replays to the same layout. Where it does not, because the form sorted or searched by what was written, that is remarked on.
 
+use ratatui::buffer::Cell;
+use ratatui::layout::{Position, Rect};
 use serde_json::Value;
 
 use super::Recording;
@@ -96,6 +98,9 @@ fn remarks(recording: &Recording, redacted: &Recording) -> Vec<Remark> {
             });
             break;
         }
+        if cores.iter().all(Core::is_over) {
+            break;
+        }
         for (core, trace) in cores.iter_mut().zip([recording, redacted]) {
             if let Some(recorded) = trace.messages.get(at) {
                 core.send(recorded.message.clone());
@@ -109,17 +114,21 @@ fn remarks(recording: &Recording, redacted: &Recording) -> Vec<Remark> {
     remarks
 }
 
-/// What a picture looks like to somebody who cannot read: the columns of each character, and which are blank.
-fn silhouette(frame: &Frame) -> (Vec<Vec<usize>>, Option<(u16, u16)>) {
-    let columns = |cluster: &str| match cluster.trim() {
-        "" => 0,
-        _ => text::cluster_width(cluster),
+/// What a picture looks like to somebody who cannot read: the columns of what is in each cell, and where the cursor is.
+fn silhouette(frame: &Frame) -> (Rect, Vec<usize>, Option<Position>) {
+    let columns = |cell: &Cell| match cell.symbol() {
+        // Most cells, and told apart at a glance.
+        " " => 0,
+        one if one.len() == 1 => 1,
+        blank if blank.trim().is_empty() => 0,
+        cluster => text::cluster_width(cluster),
     };
-    let rows = frame.lines().into_iter().map(|row| {
-        let clusters = unicode_segmentation::UnicodeSegmentation::graphemes(row.as_str(), true);
-        clusters.map(columns).collect()
-    });
-    (rows.collect(), frame.cursor.map(|at| (at.x, at.y)))
+    let cells = frame.buffer.content.iter();
+    (
+        frame.buffer.area,
+        cells.map(columns).collect(),
+        frame.cursor,
+    )
 }
 
 fn message(shapes: &mut Shapes, message: &Message, before: &Model) -> Message {

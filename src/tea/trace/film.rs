@@ -66,6 +66,9 @@ impl Film {
         };
         let mut shots = vec![shot(0, 0, None, &core, first)];
         for (at, recorded) in trace.messages.iter().enumerate() {
+            if caught(|| core.is_over()).unwrap_or_default() {
+                break;
+            }
             let drawn = caught(|| {
                 core.send(recorded.message.clone());
                 core.frame()
