@@ -38,6 +38,33 @@ pub(super) fn changes(before: &Fields, now: &Fields) -> Vec<Change> {
     changed.chain(gone).collect()
 }
 
+/// Two values, of which only what differs is left with a little around it, where both are long.
+pub(super) fn parted(before: &str, now: &str) -> [String; 2] {
+    const LONG: usize = 80;
+    const AROUND: usize = 20;
+    let values = [before, now].map(|value| value.chars().collect::<Vec<_>>());
+    let shorter = values.iter().map(Vec::len).min().unwrap_or_default();
+    if shorter <= LONG {
+        return [before, now].map(str::to_owned);
+    }
+    let [was, is] = &values;
+    let same = |(a, b): &(&char, &char)| a == b;
+    let start = was.iter().zip(is).take_while(same).count();
+    let end = was
+        .iter()
+        .rev()
+        .zip(is.iter().rev())
+        .take_while(same)
+        .count();
+    let end = end.min(shorter - start);
+    let (start, end) = (start.saturating_sub(AROUND), end.saturating_sub(AROUND));
+    let dots = |cut: usize| if cut > 0 { "…" } else { "" };
+    values.map(|value| {
+        let middle: String = value[start..value.len() - end].iter().collect();
+        format!("{}{middle}{}", dots(start), dots(end))
+    })
+}
+
 /// Something that was opened by a bracket.
 struct Open {
     place: String,
@@ -203,6 +230,33 @@ mod tests {
                 "none = None",
             ]
         );
+    }
+
+    #[test]
+    fn of_long_values_only_what_differs_is_left() {
+        let long = "0123456789".repeat(10);
+        let (typed, cut) = (format!("{long}x"), long.replacen("0123", "", 1));
+        for (before, now, left) in [
+            ("short", "shorter", ["short", "shorter"]),
+            (
+                &long,
+                &typed,
+                ["…01234567890123456789", "…01234567890123456789x"],
+            ),
+            (
+                &typed,
+                &long,
+                ["…01234567890123456789x", "…01234567890123456789"],
+            ),
+            (
+                &long,
+                &cut,
+                ["012345678901234567890123…", "45678901234567890123…"],
+            ),
+            (&long, "short", [&long, "short"]),
+        ] {
+            assert_eq!(parted(before, now), left);
+        }
     }
 
     #[test]

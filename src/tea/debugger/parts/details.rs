@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use super::{Role, clock, hanging, heading as ruled, rows_seen, style};
 use crate::tea::debugger::Debuggable;
-use crate::tea::debugger::change::Change;
+use crate::tea::debugger::change::{Change, parted};
 use crate::tea::debugger::session::{Details, Session};
 use crate::tea::text;
 use crate::tea::theme::Colors;
@@ -127,8 +127,15 @@ fn change_lines<P: Debuggable>(
     session: &Session<P>,
 ) -> Vec<Line<'static>> {
     let colors = session.colors;
-    let short = |value: &String| text::cut(&text::one_line(value), LONGEST).into_owned();
-    let (before, now) = (before.as_ref().map(short), now.as_ref().map(short));
+    let short = |value: String| text::cut(&text::one_line(&value), LONGEST).into_owned();
+    let (before, now) = match (before, now) {
+        (Some(before), Some(now)) => {
+            let [before, now] = parted(before, now);
+            (Some(before), Some(now))
+        }
+        (before, now) => (before.clone(), now.clone()),
+    };
+    let (before, now) = (before.map(short), now.map(short));
     let place = text::one_line(place);
     let sides = match (&before, &now) {
         (Some(before), Some(now)) => format!("{before} → {now}"),
