@@ -427,6 +427,29 @@ fn a_planted_failure_is_minimized_to_the_keys_that_cause_it() {
 }
 
 #[test]
+fn a_long_text_in_a_failure_is_one_message() {
+    let text = "the quick brown fox jumps over the lazy dog; ".repeat(8);
+    let session = Session::of("v02_three_mixed", (80, 24)).keys(&format!("down up n '{text}'"));
+    let last = String::from_utf8_lossy(&session.lines).lines().count() - 1;
+    let recording = read(&with_expectations(
+        &session,
+        &[(last, r#"{"text":"zebra"}"#)],
+    ));
+    let mut tries = 0;
+    let (short, _) =
+        trace::minimize::<Ask>(&recording, recorded::joined, |_| tries += 1).expect("a failure");
+    let messages: Vec<String> = short
+        .messages
+        .iter()
+        .map(|recorded| serde_json::to_string(&recorded.message).expect("JSON"))
+        .collect();
+    let pasted = json!({"terminal": {"paste": text}}).to_string();
+    assert_eq!(messages, [r#"{"terminal":{"key":"n"}}"#, &pasted]);
+    assert!(tries < 20, "{tries} shorter sessions were met");
+    assert_eq!(trace::verify::<Ask>(&short).differences.len(), 1);
+}
+
+#[test]
 fn verify_says_what_differs_and_what_cannot_be_read() {
     let folder = TempDir::new().expect("a folder");
     let file = |name: &str, text: &str| {
@@ -495,7 +518,7 @@ fn verify_says_what_is_odd_about_a_file_that_is_the_same_and_what_holds_nothing(
         (
             whole.replace("{\"end\":{", "{\"end\":{\"mood\":1,"),
             "same",
-            "line 4: `end.mood` means nothing to this program, and is left out",
+            "line 4: `end.mood` means nothing here, and is left out",
         ),
         (
             format!("{open}{expect}\n[99,{{\"te"),
@@ -755,6 +778,7 @@ fn an_exported_test_is_the_one_that_is_kept() {
 #[test]
 fn an_exported_test_of_a_form_that_never_opened_sees_nothing() {
     let session = Session::new(&json!({"questions": []}), (80, 24), &Value::Null);
+    assert_eq!(session.form.frame().height(), 0, "nobody saw a form");
     let (source, _) = recorded::test(&session.recording(), "refused");
     assert!(source.contains("const SCREEN: &str = r\"\";"), "{source}");
     assert!(source.contains("\"error\""), "{source}");

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use crate::ask::action::Action;
 use crate::ask::layout::{Pane, Part, is_cut, layout};
-use crate::ask::model::Model;
+use crate::ask::model::{Model, Outcome};
 use crate::ask::role::Role;
 use crate::ask::settings::Setting;
 use crate::ask::words;
@@ -18,6 +18,10 @@ use crate::tea::text;
 pub fn view(model: &Model) -> Frame {
     if let Some(said) = &model.said {
         return said.frame(model.size.0);
+    }
+    if let Some(Outcome::Invalid(_)) = model.outcome {
+        // It never opened.
+        return Frame::new(model.size.0, 0);
     }
     let layout = layout(model);
     let mut frame = Frame::new(model.size.0, layout.height);

@@ -36,6 +36,12 @@ pub struct Unknown {
     pub known: &'static [&'static str],
 }
 
+impl Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` means nothing here, and is left out", self.place)
+    }
+}
+
 pub(super) fn read<T: DeserializeOwned>(
     value: &Value,
     place: Path,

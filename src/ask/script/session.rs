@@ -148,10 +148,7 @@ pub(super) fn read(line: &str) -> Result<(Session, Vec<String>), String> {
             slip.place
         ));
     }
-    let remarks = unknown.iter().map(|unknown| {
-        let place = &unknown.place;
-        format!("`{place}` means nothing here, and is left out")
-    });
+    let remarks = unknown.iter().map(Unknown::to_string);
     Ok((session, remarks.collect()))
 }
 

@@ -228,26 +228,26 @@ fn as_written<M: Serialize + DeserializeOwned>(text: &str) -> Option<(u64, M)> {
     (again == text).then_some(read)
 }
 
-/// The fields that mean nothing to this program, each with the first line that has it and how many have.
+/// What is said of fields that mean nothing, each with the first line that has it and how many have.
 #[derive(Default)]
 struct Fields(BTreeMap<String, (usize, usize)>);
 
 impl Fields {
     fn add(&mut self, line: usize, unknown: &[Unknown]) {
         for unknown in unknown {
-            let place = unknown.place.to_string();
-            self.0.entry(place).or_insert((line, 0)).1 += 1;
+            let said = unknown.to_string();
+            self.0.entry(said).or_insert((line, 0)).1 += 1;
         }
     }
 
     fn remark(self, remarks: &mut Vec<Remark>) {
-        let fields = self.0.into_iter().map(|(name, (line, count))| {
+        let fields = self.0.into_iter().map(|(said, (line, count))| {
             let more = match count {
                 1 => String::new(),
-                2 => ", here and once below".to_owned(),
-                count => format!(", here and {} times below", count - 1),
+                2 => ", also once below".to_owned(),
+                count => format!(", also {} times below", count - 1),
             };
-            let text = format!("`{name}` means nothing to this program, and is left out{more}");
+            let text = said + &more;
             Remark { line, text }
         });
         remarks.extend(fields);
@@ -432,7 +432,7 @@ mod tests {
         let newer = recorded("up").replace("\"boot\"", "\"mood\":\"good\",\"boot\"");
         assert_eq!(
             remarks(&newer),
-            ["line 1: `mood` means nothing to this program, and is left out"]
+            ["line 1: `mood` means nothing here, and is left out"]
         );
         assert_eq!(trace("up").remarks, []);
     }
@@ -449,17 +449,13 @@ mod tests {
         );
         let read = read::<Sample>(&text).unwrap();
         assert_eq!((read.messages.len(), read.markers.len()), (3, 1));
-        let said = |name: &str, more: &str| {
-            format!("`{name}` means nothing to this program, and is left out{more}")
-        };
+        let said =
+            |name: &str, more: &str| format!("`{name}` means nothing here, and is left out{more}");
         assert_eq!(
             remarks(&text),
             [
                 format!("line 2: {}", said("color", "")),
-                format!(
-                    "line 3: {}",
-                    said("[1].resize.depth", ", here and once below")
-                ),
+                format!("line 3: {}", said("[1].resize.depth", ", also once below")),
                 format!("line 5: {}", said("[1].held", "")),
                 format!("line 6: {}", said("end.sound", "")),
             ]
