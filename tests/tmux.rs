@@ -156,6 +156,31 @@ fn what_a_lower_window_pushed_away_above_a_caret_is_gone_when_it_is_high_again()
 }
 
 #[test]
+fn what_a_narrower_window_pushed_away_is_gone_where_it_is_seen_again() {
+    // Wide rows have no room where the window is narrow and low, and come back with its size.
+    for (caret, sizes) in [
+        ("_", &[(30, 12), (80, 24)][..]),
+        ("_", &[(40, 20), (20, 6), (80, 24)]),
+        ("", &[(30, 12), (80, 24)]),
+        ("", &[(40, 20), (20, 6), (80, 24), (30, 12), (80, 24)]),
+    ] {
+        let tmux = probe(5, (80, 24));
+        tmux.write(&["|", caret, &UP.repeat(13)].concat());
+        tmux.wait_for("all rows", |lines| count(lines, "row 15 ....") == 1);
+        for &(columns, rows) in sizes {
+            tmux.resize(columns, rows);
+            tmux.wait_for("rows of this width", |lines| {
+                let last = lines.last().map_or("", String::as_str);
+                last.starts_with("row ") && last.len() == usize::from(columns)
+            });
+        }
+        let seen = tmux.screen();
+        assert_eq!(count(&seen, "row 15 "), 1, "{seen:#?}");
+        assert_eq!(count(&seen, "heard "), 1, "{seen:#?}");
+    }
+}
+
+#[test]
 fn a_form_that_is_resized_while_text_is_typed_leaves_its_closing_line_alone() {
     let tmux = demo((80, 40));
     for columns in [60, 40, 100, 80] {

@@ -72,6 +72,12 @@ impl Tmux {
         text.trim_end().lines().map(str::to_owned).collect()
     }
 
+    /// The lines that are on the screen.
+    pub fn screen(&self) -> Vec<String> {
+        let text = self.tell(&["capture-pane", "-p"]);
+        text.lines().map(str::to_owned).collect()
+    }
+
     /// Waits until the lines are as they should be.
     #[track_caller]
     pub fn wait_for(&self, what: &str, is_so: impl Fn(&[String]) -> bool) {

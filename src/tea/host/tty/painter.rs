@@ -25,13 +25,24 @@ use crate::tea::ansi::{self, Row};
 #[derive(Debug)]
 pub(super) struct Painter {
     screen: Screen,
+    wrapping: Wrapping,
     painted: Option<Painted>,
 }
 
+/// What a terminal does with the rows that it has when it gets another width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wrapping {
+    /// It wraps them anew.
+    Anew,
+    /// It cuts them, and each stays in its place.
+    Never,
+}
+
 impl Painter {
-    pub(super) fn new(screen: Screen) -> Self {
+    pub(super) fn new(screen: Screen, wrapping: Wrapping) -> Self {
         Self {
             screen,
+            wrapping,
             painted: None,
         }
     }
@@ -117,7 +128,13 @@ impl Painter {
 
     /// Where the frame stands now.
     fn place(&self, size: Size) -> Place {
-        let place = |painted: &Painted| painted.place(size);
+        let place = |painted: &Painted| {
+            let width = match self.wrapping {
+                Wrapping::Anew => size.width,
+                Wrapping::Never => painted.size.width,
+            };
+            painted.place(Size { width, ..size })
+        };
         self.painted.as_ref().map(place).unwrap_or_default()
     }
 }
@@ -241,7 +258,7 @@ mod tests {
         fn new(screen: Screen, width: u16, height: u16, shell: &[&str]) -> Self {
             let size = Size { width, height };
             let mut paper = Self {
-                painter: Painter::new(screen),
+                painter: Painter::new(screen, Wrapping::Anew),
                 term: Term::new(Config::default(), &Area(size), VoidListener),
                 parser: Processor::new(),
                 size,
@@ -496,6 +513,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_terminal_that_cuts_its_rows_keeps_them_where_they_are() {
+        let mut painter = Painter::new(Screen::Inline, Wrapping::Never);
+        let (wide, narrow) = (Size::new(40, 10), Size::new(10, 10));
+        painter.draw(&drawn_for(40, Some((8, 2))), wide);
+        assert_eq!(painter.rows_above(narrow), 2);
+        painter.draw(&drawn_for(10, Some((8, 2))), narrow);
+        assert_eq!(painter.rows_above(wide), 2);
     }
 
     fn frames() -> impl Strategy<Value = Vec<Frame>> {

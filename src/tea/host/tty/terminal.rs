@@ -2,6 +2,7 @@
 //!
 //! Two threads come here: the program's to draw, the reader's to stop and go on.
 
+use std::env;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,8 +13,18 @@ use ratatui::text::Line;
 
 use super::Screen;
 use super::modes::Modes;
-use super::painter::Painter;
+use super::painter::{Painter, Wrapping};
 use crate::tea::Frame;
+
+/// What the terminal does with its rows when it gets another width, as far as the environment tells.
+fn wrapping() -> Wrapping {
+    let is_set = |name| env::var_os(name).is_some();
+    if is_set("XTERM_VERSION") && !is_set("TMUX") {
+        Wrapping::Never
+    } else {
+        Wrapping::Anew
+    }
+}
 
 /// Whose the terminal is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +69,7 @@ impl Terminal {
         Self {
             modes,
             screen,
-            painter: Painter::new(screen),
+            painter: Painter::new(screen, wrapping()),
             frame: None,
             owner: Owner::Nobody,
             guest: None,
