@@ -515,7 +515,7 @@ fn what_is_taller_than_its_place_is_read_to_its_end() {
         {
             break;
         }
-        assert!(has(&lines, "1/3, lines "), "{lines:#?}");
+        assert!(has(&lines, "1/3, "), "{lines:#?}");
         all += &lines.join(" ");
         keys += " pagedown";
     }
@@ -531,6 +531,7 @@ fn small_screens_say_what_is_hidden_and_how_to_get_out() {
     let sixty = read("tests/payloads/valid/v12_sixty_options.json");
     let rich = read("tests/payloads/valid/v06_preview_markdown_rich.json");
     let wide = read("tests/payloads/valid/v15_preview_wide_lines.json");
+    let tall = read("tests/payloads/valid/v08_long_descriptions.json");
     for (payload, size, keys, words) in [
         (&demo, (20, 6), "alt+o", "Alt+O shows them"),
         (
@@ -544,6 +545,7 @@ fn small_screens_say_what_is_hidden_and_how_to_get_out() {
         (&demo, (20, 6), "", "Esc cancel"),
         (&sixty, (20, 6), "/ '30' enter", "Esc show all"),
         (&wide, (40, 20), "", "[ ] scroll  → { } move"),
+        (&tall, (40, 20), "", "1/5, 1–13 of 18 PageUp PageDown"),
         (&demo, (40, 120), "4 f1", "Ctrl+←, Alt+B"),
         (&demo, (40, 40), "?", "Auto-submit when answered"),
     ] {
