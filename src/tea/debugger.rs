@@ -4,7 +4,7 @@
 //! what was on the screen, what the message changed in the model, what it made the program ask of the world, and why a key did what it did.
 //! From any place the program can be taken over: the debugger ends there, and [`Branch`] goes on.
 //!
-//! The parts: `session` is what is played and where, `search` looks for a place of it, `action` and `keys.toml` which keys do what, `update` does it,
+//! The parts: `session` is what is played and where, `search` what a search has still to look at, `action` and `keys.toml` which keys do what, `update` does it,
 //! `layout` says where things go, and `parts` what they say. `entry` names messages, `change` compares models; both know no program.
 
 mod action;

@@ -13,7 +13,7 @@
 //! Offsets are milliseconds since the start and only pace a replay; they never change its result.
 //! A line is flushed before `update` sees its message, so that a crash leaves a file that reproduces it.
 //!
-//! [`read()`] and [`Writer`] know the format, which `docs/trace.md` describes. Above them:
+//! [`read()`] and [`Writer`] know the format, which `docs/trace.md` describes; [`recover()`] reads what stands before a damaged line. Above them:
 //! [`Player`] goes to any message of a session, [`verify()`] holds a session against what it expects, [`minimize()`] finds the messages that matter for a failure,
 //! [`compare()`] says where two sessions part, and a [`Film`] is a session to look at.
 
