@@ -909,6 +909,10 @@ fn what_was_typed_where_no_field_was_open_is_redacted_too() {
         let is_word = at < 6 || before == "x";
         assert_eq!(before != now || before == "x", is_word, "{before} {now}");
     }
+    // What waits for the files of a mention stands in no field yet.
+    let session = Session::of("v02_three_mixed", (80, 24)).keys("n '@k' enter 'secr'");
+    let now = keys(&recorded::redact(&session.recording())).split_off(4);
+    assert_eq!(now, ["x", "x", "x", "x"]);
 }
 
 #[test]

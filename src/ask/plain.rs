@@ -41,7 +41,7 @@ fn offer(model: &Model, left: &Left) -> String {
 /// What can be typed where an earlier session left something.
 pub const OFFER: &str = "Type y to go on with it, or n to start afresh.";
 /// Starting afresh forgets what is left.
-pub const FORGETS: &str = "What is left would be forgotten. Type n again to start afresh.";
+pub const FORGETS: &str = "Type n again to forget what is left.";
 
 /// A question: what is asked, the options by number, and what to type.
 fn question(model: &Model, question: &Question) -> String {

@@ -372,10 +372,10 @@ pub fn leaving(model: &Model) -> Option<String> {
     ))
 }
 
-/// Starting afresh forgets what is left.
+/// Starting afresh forgets what is left: the second press does.
 pub fn start_forgets(model: &Model) -> String {
     let again = again(model, Layer::Recovery, Action::StartAfresh);
-    format!("What is left would be forgotten. {again} to start afresh.")
+    format!("{again} to forget what is left.")
 }
 
 /// How long the form stays open.

@@ -10,7 +10,7 @@ use crate::ask::words;
 use crate::tea::keymap::chord_label;
 use crate::tea::text;
 
-/// Below this many columns the ways on are named in a word or two.
+/// Below this many columns the ways on are named by one key and in a word or two.
 const NARROW: usize = 48;
 
 /// When it broke off, and all that is left: the answers and every note, what was being written at its place.
@@ -68,7 +68,8 @@ fn draft(then: &Model, editing: &Editing, columns: usize) -> Vec<Line<'static>> 
 pub fn ways(model: &Model, columns: usize) -> Content {
     let keys = [Action::Resume, Action::StartAfresh].map(|action| {
         let chords = model.chords(Layer::Recovery, action).into_iter();
-        let keys: Vec<String> = chords.map(chord_label).collect();
+        let shown = if columns < NARROW { 1 } else { usize::MAX };
+        let keys: Vec<String> = chords.take(shown).map(chord_label).collect();
         (action, text::one_line(&keys.join(", ")))
     });
     let widest = keys::widest(keys.iter().map(|(_, keys)| keys.as_str()), columns);
