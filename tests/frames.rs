@@ -532,6 +532,7 @@ fn small_screens_say_what_is_hidden_and_how_to_get_out() {
     let rich = read("tests/payloads/valid/v06_preview_markdown_rich.json");
     let wide = read("tests/payloads/valid/v15_preview_wide_lines.json");
     let tall = read("tests/payloads/valid/v08_long_descriptions.json");
+    let settings_to_their_end = "?".to_owned() + &" pagedown".repeat(12);
     for (payload, size, keys, words) in [
         (&demo, (20, 6), "alt+o", "Alt+O shows them"),
         (
@@ -542,6 +543,12 @@ fn small_screens_say_what_is_hidden_and_how_to_get_out() {
         ),
         (&demo, (20, 8), "?", "Esc close"),
         (&demo, (20, 8), "f1", "Esc close"),
+        (
+            &demo,
+            (40, 10),
+            &settings_to_their_end,
+            "❯ Reset all settings",
+        ),
         (&demo, (20, 6), "", "Esc cancel"),
         (&sixty, (20, 6), "/ '30' enter", "Esc show all"),
         (&wide, (40, 20), "", "[ ] scroll  → { } move"),
@@ -604,7 +611,8 @@ fn a_title_and_the_label_in_front_are_whole_where_there_is_room() {
 fn what_a_key_takes_away_is_said_with_the_way_back() {
     let rich = read("tests/payloads/valid/v06_preview_markdown_rich.json");
     let lines = seen(&rich, (100, 24), "t");
-    let said = "This question now takes several answers, without previews. t brings them back.";
+    let said =
+        "This question now takes several answers, without previews. Press t to bring them back.";
     assert!(has(&lines, said), "{lines:#?}");
     let lines = seen(&rich, (100, 24), "t 1 2 t");
     let said = "This would take one answer, with previews, and clear what is chosen here. Press t again to change.";

@@ -335,7 +335,7 @@ pub fn type_changed(model: &Model, from: Kind, to: Kind) -> String {
     let chords = model.chords(Layer::Form, Action::ChangeQuestionType);
     match (from, to, chords.first()) {
         (Kind::Preview, Kind::Multi, Some(chord)) => format!(
-            "{changed}, without previews. {} brings them back.",
+            "{changed}, without previews. Press {} to bring them back.",
             chord_label(chord)
         ),
         (Kind::Preview, Kind::Multi, None) => format!("{changed}, without previews."),

@@ -3,7 +3,7 @@
 use crate::ask::layout::{Pane, Part, layout};
 use crate::ask::model::Model;
 use crate::ask::parts::Target;
-use crate::ask::update::{question, review};
+use crate::ask::update::{question, review, settings};
 
 /// The lines that one notch of the wheel scrolls.
 const NOTCH: usize = 3;
@@ -119,7 +119,8 @@ fn move_cursor(model: &mut Model, pane: &Pane, direction: Direction, lines: usiz
         Some(Target::Row(row)) => question::scroll_to(model, row),
         Some(Target::Answer(question)) => model.answer = Some(question),
         Some(Target::Action(action)) => review::move_to(model, action),
-        Some(Target::Tab(_) | Target::Setting(_) | Target::File(_)) | None => {}
+        Some(Target::Setting(row)) => settings::move_to(model, row),
+        Some(Target::Tab(_) | Target::File(_)) | None => {}
     }
 }
 

@@ -46,6 +46,7 @@ pub(super) fn move_to(model: &mut Model, row: usize) {
 fn move_by(model: &mut Model, rows: usize) {
     if let Some(overlay) = &mut model.overlay {
         overlay.row = (overlay.row + rows) % SettingsRow::all().len();
+        model.scroll.row = 0;
         overlay.reset = None;
         if std::mem::take(&mut overlay.over_field) {
             overlay.error = None;
