@@ -15,7 +15,7 @@ use super::session;
 
 /// What keeps the answers of one form safe.
 ///
-/// Whatever goes wrong with it goes wrong in silence: it never gets in the way of an answer.
+/// Where none can be begun there is none, in silence; one that cannot be written to any more is said in the form. Neither gets in the way of an answer.
 #[derive(Debug)]
 pub(super) struct Safety {
     journals: Journals,
