@@ -550,6 +550,8 @@ fn small_screens_say_what_is_hidden_and_how_to_get_out() {
             "❯ Reset all settings",
         ),
         (&demo, (20, 6), "", "Esc cancel"),
+        (&demo, (48, 10), "tab end esc", "Esc cancel"),
+        (&demo, (52, 6), "tab end esc", "Esc cancel"),
         (&sixty, (20, 6), "/ '30' enter", "Esc show all"),
         (&wide, (40, 20), "", "[ ] scroll  → { } move"),
         (&tall, (40, 20), "", "1/5, 1–13 of 18 PageUp PageDown"),

@@ -13,9 +13,6 @@ use crate::tea::keymap::chord_label;
 use crate::tea::text;
 use crate::tea::widgets::editor::LONGEST_SHOWN;
 
-/// Below this many columns the way out comes before what is less needed.
-const NARROW: usize = 48;
-
 /// Actions that one hint stands for, and the word for what they do.
 type Hint = (&'static [Action], &'static str);
 
@@ -99,12 +96,18 @@ fn hint_pairs(model: &Model, columns: usize) -> Vec<(String, &'static str)> {
         };
         actions.iter().any(is_way_out)
     });
-    if let Some(at) = way_out.filter(|_| columns < NARROW) {
-        // Where one line may be all there is, the way out is on it, behind the first hint if both have room.
-        let width = |at: usize| text::width(&hints[at].1) + 1 + text::width(hints[at].2);
-        let both = 1 + width(0) + DOT.len() + width(at);
-        let place = usize::from(at > 0 && both <= columns);
-        hints[place..=at].rotate_right(1);
+    if let Some(at) = way_out {
+        // One line may be all there is, and the way out is on it: behind the first hint if both have room.
+        let width = |hint: &(_, String, &str)| text::width(&hint.1) + 1 + text::width(hint.2);
+        let fits = |hints: &mut dyn Iterator<Item = usize>| {
+            let wide: usize = hints.map(|wide| wide + text::width(DOT)).sum();
+            wide < columns + text::width(DOT)
+        };
+        if !fits(&mut hints[..=at].iter().map(width)) {
+            let both = [&hints[0], &hints[at]];
+            let place = usize::from(fits(&mut both.into_iter().map(width)));
+            hints[place.min(at)..=at].rotate_right(1);
+        }
     }
     let pairs = hints.into_iter().map(|(_, keys, word)| (keys, word));
     pairs.collect()
