@@ -7,6 +7,7 @@ pub mod embedded;
 #[path = "support/terminal.rs"]
 pub mod terminal;
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -533,26 +534,30 @@ fn without_a_name_or_with_the_setting_off_no_journal_is_kept() {
     }
 }
 
-#[test]
-fn what_cannot_be_read_is_set_aside_and_said() {
-    let state = TempDir::new().expect("a folder");
-    let mut first = embedded(state.path(), "call", false);
+/// Breaks a form off after one answer, and has this in its journal instead of what it wrote; gives the journal's name.
+fn left_as(state: &Path, change: impl FnOnce(String) -> String) -> OsString {
+    let mut first = embedded(state, "call", false);
     first.frame_with("Which goal?");
     first.bytes("2");
     first.frame_with("Which areas?");
     first.kill();
-    let journal = journals(state.path()).remove(0);
+    let journal = journals(state).remove(0);
     let text = fs::read_to_string(&journal).expect("a journal");
-    fs::write(&journal, text.replacen("\"trace\":1", "\"trace\":99", 1)).expect("a file");
+    fs::write(&journal, change(text)).expect("a file");
+    journal.file_name().expect("a name").to_owned()
+}
+
+#[test]
+fn what_cannot_be_read_is_set_aside_and_said() {
+    let state = TempDir::new().expect("a folder");
+    let name = left_as(state.path(), |text| {
+        text.replacen("\"trace\":1", "\"trace\":99", 1)
+    });
     let mut second = embedded(state.path(), "call", true);
     let frame = second.frame_with("An earlier form broke off");
     let said = frame.to_string();
     assert!(said.contains("it was written by another version"), "{said}");
-    let aside = state
-        .path()
-        .join("faults")
-        .join(journal.file_name().expect("a name"));
-    assert!(aside.exists());
+    assert!(state.path().join("faults").join(name).exists());
     second.kill();
     let mut third = embedded(state.path(), "call", true);
     let frame = third.next_of("frame");
@@ -562,15 +567,8 @@ fn what_cannot_be_read_is_set_aside_and_said() {
 #[test]
 fn what_came_before_a_line_that_cannot_be_read_comes_back() {
     let state = TempDir::new().expect("a folder");
-    let mut first = embedded(state.path(), "call", false);
-    first.frame_with("Which goal?");
-    first.bytes("2");
-    first.frame_with("Which areas?");
-    first.kill();
-    let journal = journals(state.path()).remove(0);
-    let text = fs::read_to_string(&journal).expect("a journal");
     let rest = "[99999,{\"later\":true}]\n[99999,{\"terminal\":{\"key\":\"1\"}}]\n";
-    fs::write(&journal, text + rest).expect("a file");
+    let name = left_as(state.path(), |text| text + rest);
     let mut second = embedded(state.path(), "call", false);
     let frame = second
         .frame_with("What came last cannot be read any more")
@@ -581,7 +579,6 @@ fn what_came_before_a_line_that_cannot_be_read_comes_back() {
     );
     second.bytes("r");
     second.frame_with("✓ Goal");
-    let name = journal.file_name().expect("a name");
     assert!(state.path().join("faults").join(name).exists());
 }
 

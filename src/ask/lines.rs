@@ -11,6 +11,11 @@ pub(crate) fn one_line(text: &str) -> String {
     cut(&words.join(" "))
 }
 
+/// The same in quotation marks.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("“{}”", one_line(text))
+}
+
 /// The text with each of its later lines indented by two blanks, so that it reads as one entry of a list.
 pub(crate) fn hanging(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");

@@ -181,7 +181,8 @@ pub fn rows(line: &str, columns: usize) -> Vec<Range<usize>> {
             chance = (at, column);
         }
         if column + wide > columns && kind != Cluster::Blank && at > start {
-            let (end, used) = if chance.0 > start {
+            // Unless what would move on does not fit there either.
+            let (end, used) = if chance.0 > start && column - chance.1 + wide <= columns {
                 chance
             } else {
                 (at, column)
@@ -270,6 +271,7 @@ mod tests {
             ("コーヒー", 4, &["コー", "ヒー"]),
             // Where it leaves no other place, a row ends in it.
             ("你，，，", 4, &["你，", "，，"]),
+            ("\u{301}你.", 2, &["\u{301}你", "."]),
             ("one , two", 4, &["one", ",", "two"]),
         ] {
             assert_eq!(wrap(line, columns), rows, "{line}");

@@ -2,7 +2,7 @@
 
 use crate::ask::command::Command;
 use crate::ask::config::{Change, Half};
-use crate::ask::lines::one_line;
+use crate::ask::lines::{one_line, quoted};
 use crate::ask::result::answered::{Answered, Entries};
 
 /// What a command asks for.
@@ -65,10 +65,6 @@ fn given(answers: &Entries<Answered>) -> String {
         given if given.is_empty() => "nothing".to_owned(),
         given => given,
     }
-}
-
-fn quoted(text: &str) -> String {
-    format!("“{}”", one_line(text))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What differs between two moments of a form, in the words that its user reads: labels, not ids and indices.
 
 use crate::ask::answers::Answer;
-use crate::ask::lines::one_line;
+use crate::ask::lines::{one_line, quoted};
 use crate::ask::model::{Editing, Field, Model, Outcome, Row};
 use crate::ask::questionnaire::Question;
 use crate::ask::words;
@@ -264,10 +264,6 @@ fn ended(outcome: &Outcome) -> &'static str {
         Outcome::TimedOut(_) => "the time was up",
         Outcome::Invalid(_) => "there was nothing to ask",
     }
-}
-
-fn quoted(text: &str) -> String {
-    format!("“{}”", one_line(text))
 }
 
 #[cfg(test)]

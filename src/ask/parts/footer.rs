@@ -69,7 +69,7 @@ pub fn hints(model: &Model, columns: usize) -> Option<Content> {
         ];
         let used: usize = line.iter().map(Span::width).sum();
         let wide: usize = hint.iter().map(Span::width).sum();
-        if line.len() > 1 && used + DOT.len() + wide > columns {
+        if line.len() > 1 && used + text::width(DOT) + wide > columns {
             lines.push(Line::from(std::mem::replace(
                 &mut line,
                 vec![Span::raw(" ")],

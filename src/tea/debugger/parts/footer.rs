@@ -101,7 +101,7 @@ fn wanted<P: Debuggable>(session: &Session<P>, more: &More) -> Vec<(Vec<Action>,
     match session.context() {
         Context::Search => vec![(vec![Action::Close], "stop searching")],
         Context::Prompt => vec![word(Action::Accept), word(Action::Close)],
-        Context::KeyList => vec![(scroll, "more"), word(Action::Close)],
+        Context::KeyList => vec![word(Action::Close), (scroll, "more")],
         Context::Main => {
             let play = if session.is_playing { "pause" } else { "play" };
             let pane = match session.pane {
@@ -115,14 +115,14 @@ fn wanted<P: Debuggable>(session: &Session<P>, more: &More) -> Vec<(Vec<Action>,
             };
             vec![
                 (vec![Action::Previous, Action::Next], "step"),
-                word(Action::NextChange),
-                (scroll, "more"),
                 word(Action::Keys),
+                word(Action::Quit),
+                (scroll, "more"),
+                word(Action::NextChange),
                 word(Action::NextFailure),
                 (sideways, "sideways"),
                 (vec![Action::PlayPause], play),
                 word(Action::Search),
-                word(Action::Quit),
                 (vec![Action::NextPane], pane),
                 word(Action::TakeOver),
                 word(Action::NextMatch),
