@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use pi_ask::ask::answers::{Answers, Presentation};
 use pi_ask::ask::questionnaire::{Kind, Questionnaire};
 use pi_ask::ask::result;
+use pi_ask::ask::script;
 use pi_ask::ask::validate::{Source, validate};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -211,6 +212,25 @@ fn a_recommendation_is_a_mark_and_leaves_the_label_alone() {
     );
     let answers = Answers::new(&questionnaire, Presentation::AsAsked);
     assert!(!answers.is_dirty());
+}
+
+#[test]
+fn when_time_runs_out_one_answer_is_the_first_recommended_and_several_are_all() {
+    for (kind, values) in [("single", json!(["b"])), ("multi", json!(["b", "c"]))] {
+        let options = json!([
+            {"value": "a", "label": "A"},
+            {"value": "b", "label": "B", "recommended": true},
+            {"value": "c", "label": "C", "recommended": true},
+        ]);
+        let question = json!({"id": "q", "prompt": "Which?", "type": kind, "options": options});
+        let session = json!({
+            "payload": {"questions": [question]}, "keys": [{"wait": 1000}],
+            "timeout": {"millis": 1000, "then": "recommended"},
+        });
+        let played = script::play(&session.to_string()).expect("it is played");
+        let details = played.details.expect("a result");
+        assert_eq!(details["answers"]["q"]["values"], values, "{kind}");
+    }
 }
 
 #[test]

@@ -43,7 +43,7 @@ test("what was chosen before the child was killed is offered when the form is op
 	terminal.type("/ask:replay");
 	await terminal.shows("/ask:replay");
 	terminal.type("\r");
-	await terminal.shows("broke off");
+	await terminal.shows("This is left of it");
 	terminal.type("r");
 	await terminal.shows("Which fields?");
 	terminal.type("\t\t");

@@ -55,13 +55,18 @@ fn draft(then: &Model, editing: &Editing, columns: usize) -> Vec<Line<'static>> 
         None => 1,
     };
     let what = words::unsaved(then, editing.field);
-    let prefix = vec![
-        Span::raw(" ".repeat(indent)),
-        Span::styled(what, then.style(Role::NoteLabel)),
-    ];
+    let label = then.style(Role::NoteLabel);
     let text = editing.editor.text();
     let text = text::one_line(&bounded(&text, LINES_ON_ROW));
-    hanging(prefix, &text, columns, then.style(Role::Custom))
+    let style = then.style(Role::Custom);
+    if columns < NARROW {
+        // Beside what it was to be there would be no room for it.
+        let mut lines = indented(indent, what.trim_end(), columns, label);
+        lines.extend(indented(indent + 2, &text, columns, style));
+        return lines;
+    }
+    let prefix = vec![Span::raw(" ".repeat(indent)), Span::styled(what, label)];
+    hanging(prefix, &text, columns, style)
 }
 
 /// The two ways on, with their keys.

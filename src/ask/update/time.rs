@@ -3,6 +3,7 @@
 use crate::ask::answers::Answer;
 use crate::ask::boot::OnTimeout;
 use crate::ask::model::{Model, Outcome};
+use crate::ask::questionnaire::Kind;
 use crate::ask::update::{completion, mouse, settings};
 
 pub(super) fn pass(model: &mut Model, millis: u64) {
@@ -27,16 +28,21 @@ pub(super) fn pass(model: &mut Model, millis: u64) {
     model.outcome = Some(Outcome::TimedOut(timeout));
 }
 
-/// Questions without an answer get their recommended options.
+/// Questions without an answer get their recommended options; where one is all that they take, the first.
 fn choose_recommended(model: &mut Model) {
     for (at, question) in model.questionnaire.questions.iter().enumerate() {
-        if model.answers.get(at).is_answered() {
+        let answer = model.answers.get(at);
+        if answer.is_answered() {
             continue;
         }
-        for (option, choice) in question.options.iter().enumerate() {
-            if choice.recommended {
-                model.answers.choose(at, option);
-            }
+        let most = match answer.kind {
+            Kind::Single | Kind::Preview => 1,
+            Kind::Multi => usize::MAX,
+        };
+        let options = question.options.iter().enumerate();
+        let recommended = options.filter(|(_, option)| option.recommended);
+        for (option, _) in recommended.take(most) {
+            model.answers.choose(at, option);
         }
     }
 }
